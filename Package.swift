@@ -1,0 +1,68 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+let package = Package(
+  name: "shellac",
+  products: [
+    .executable(name: "shellac", targets: ["shellac"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+  ],
+  targets: [
+    .executableTarget(name: "shellac", dependencies: ["ShellacCLI"], swiftSettings: strict),
+    .target(
+      name: "ShellacCLI",
+      dependencies: [
+        "ShellacIndexer", "ShellacLibrary", "ShellacTags", "ShellacModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ], swiftSettings: strict),
+    .target(
+      name: "ShellacIndexer",
+      dependencies: ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "ShellacLibrary",
+      dependencies: ["ShellacModel", "CICU", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(
+      name: "ShellacTags", dependencies: ["ShellacModel", "CTagLib", "CTagLibExtras"],
+      swiftSettings: strict),
+    .target(name: "ShellacModel", swiftSettings: strict),
+
+    .target(name: "CFileSystem"),
+    .target(
+      name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag")]),
+    .systemLibrary(
+      name: "CTagLib", pkgConfig: "taglib_c", providers: [.apt(["libtagc0-dev"])]),
+
+    .target(
+      name: "ShellacTestSupport", dependencies: ["ShellacModel"],
+      path: "Tests/ShellacTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacLibraryTests", dependencies: ["ShellacLibrary", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacIndexerTests",
+      dependencies: ["ShellacIndexer", "ShellacTestSupport", "shellac"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShapeTests", dependencies: ["ShellacTestSupport"], swiftSettings: strict),
+  ],
+  cxxLanguageStandard: .cxx17
+)

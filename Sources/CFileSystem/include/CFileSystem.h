@@ -1,0 +1,3 @@
+#ifndef SHELLAC_CFILESYSTEM_H
+#define SHELLAC_CFILESYSTEM_H
+#endif

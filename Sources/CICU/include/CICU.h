@@ -1,0 +1,3 @@
+#ifndef SHELLAC_CICU_H
+#define SHELLAC_CICU_H
+#endif

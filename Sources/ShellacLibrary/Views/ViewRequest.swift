@@ -1,0 +1,44 @@
+import ShellacModel
+
+/// What a listing asks of the library.
+public struct ViewRequest: Sendable {
+  /// Songs, albums or artists.
+  public var view: View
+
+  /// Which of them.
+  public var query: Query = .everything
+
+  /// In which order; nil for the view's own.
+  public var order: SortOrder?
+
+  /// Whether the whole order is mirrored.
+  public var isReversed = false
+
+  /// At most how many rows, counted after sorting; nil for all.
+  public var limit: Int?
+
+  /// How many rows are passed over first.
+  public var offset = 0
+
+  /// What is wanted of each.
+  public var columns: [FieldReference]
+
+  /// Whether every file of a song is a row of its own.
+  public var listsFiles = false
+
+  /// For artists: which roles count. Album artists by default.
+  public var roles: Set<ArtistRole> = [.albumArtist]
+
+  /// Creates a request for all of a view.
+  public init(_ view: View, columns: [FieldReference]) {
+    self.view = view
+    self.columns = columns
+  }
+}
+
+/// What an artist did on a song or an album.
+public enum ArtistRole: String, CaseIterable, Sendable, Hashable {
+  case albumArtist = "albumartist"
+  case artist
+  case composer
+}

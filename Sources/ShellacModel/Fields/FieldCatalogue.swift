@@ -1,0 +1,144 @@
+extension Field {
+  /// What kind of value the field has.
+  public var kind: FieldKind {
+    switch self {
+    case .path: .path
+    case .artists, .albumartists, .genres, .composers, .isrcs: .list
+    case .id, .track, .tracktotal, .disc, .disctotal, .year, .bitrate, .samplerate, .channels, .bits, .size,
+      .coins, .playcount, .rating, .albums, .songs:
+      .integer
+    case .bpm: .real
+    case .length: .seconds
+    case .price, .listprice, .tax, .refund: .money
+    case .date, .originaldate: .date
+    case .added, .modified, .purchased: .instant
+    case .compilation, .picture, .protected, .multidisc: .flag
+    default: .text
+    }
+  }
+
+  /// Older and common spellings that are read as this field.
+  public var aliases: [String] {
+    switch self {
+    case .albumartist: ["album_artist", "album artist"]
+    case .catalognumber: ["catalognum", "catalog_number"]
+    case .barcode: ["upc", "ean"]
+    case .track: ["tracknumber", "track_number"]
+    case .tracktotal: ["totaltracks", "track_total"]
+    case .disc: ["discnumber", "disc_number"]
+    case .disctotal: ["totaldiscs", "disc_total"]
+    case .length: ["duration"]
+    case .originaldate: ["original_date"]
+    case .price: ["amount"]
+    case .listprice: ["list_price"]
+    case .orderid: ["order_id"]
+    case .purchased: ["purchased_at"]
+    case .compilation: ["comp"]
+    default: []
+    }
+  }
+
+  /// The views in which the field has a value.
+  public var views: Set<View> {
+    switch self {
+    case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .tracktotal, .disc, .bpm, .length, .bitrate,
+      .samplerate, .channels, .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount,
+      .rating, .playlist, .ext, .composer, .composers, .copyright, .modified, .multidisc, .root, .artistsort:
+      self == .length ? [.songs, .albums] : [.songs]
+    case .albums: [.artists]
+    case .songs: [.albums, .artists]
+    case .id, .added, .mbArtistID: self == .mbArtistID ? [.songs, .artists] : [.songs, .albums, .artists]
+    case .artist, .state, .genre: [.songs, .albums, .artists]
+    default: [.songs, .albums]
+    }
+  }
+
+  /// A sentence that says what the field holds.
+  public var summary: String {
+    switch self {
+    case .title: "Title of the song."
+    case .artist: "Artist as printed: of the song, or on albums the album artist."
+    case .albumartist: "Artist of the whole album."
+    case .album: "Title of the album."
+    case .edition: "Edition of the album, such as Deluxe Edition."
+    case .genre: "Genres as printed."
+    case .composer: "Composers as printed."
+    case .label: "Record label."
+    case .catalognumber: "The label's catalogue number."
+    case .barcode: "Barcode of the release (UPC or EAN)."
+    case .isrc: "International Standard Recording Code."
+    case .comment: "Comment."
+    case .copyright: "Copyright notice."
+    case .titlesort: "Title as the file wants it sorted."
+    case .artistsort: "Artist as the file wants it sorted."
+    case .albumartistsort: "Album artist as the file wants it sorted."
+    case .albumsort: "Album title as the file wants it sorted."
+    case .mbTrackID: "MusicBrainz recording id."
+    case .mbAlbumID: "MusicBrainz release id."
+    case .mbArtistID: "MusicBrainz artist id."
+    case .format: "File format, such as MP3 or FLAC."
+    case .codec: "Codec of the audio, such as AAC or ALAC."
+    case .path: "Absolute path of the file."
+    case .root: "The root that the file is under."
+    case .state: "present, missing (the file has vanished) or nofile (bought, no file)."
+    case .store: "Store where it was bought."
+    case .account: "Account it was bought with."
+    case .currency: "Currency of the price (ISO 4217)."
+    case .orderid: "The store's order number."
+    case .kind: "Kind of the purchase: track, album, package."
+    case .url: "Address of the song in the store."
+    case .evidence: "What proves the purchase: receipt, embedded, manual."
+    case .owned: "How the song is owned: file, purchase or both."
+    case .playlist: "Playlists that the song is on."
+    case .artists: "Artists, one by one."
+    case .albumartists: "Album artists, one by one."
+    case .genres: "Genres, one by one."
+    case .composers: "Composers, one by one."
+    case .isrcs: "ISRCs, one by one."
+    case .id: "Number of the row in the library."
+    case .track: "Track number on its disc."
+    case .tracktotal: "Number of tracks on the disc."
+    case .disc: "Disc number."
+    case .disctotal: "Number of discs."
+    case .year: "Year of the original release, else of the release."
+    case .bpm: "Beats per minute."
+    case .length: "Length in seconds."
+    case .bitrate: "Bit rate in kbit/s."
+    case .samplerate: "Sample rate in Hz."
+    case .channels: "Number of audio channels."
+    case .bits: "Bits per sample."
+    case .size: "Size of the file in bytes."
+    case .price: "Price that was paid."
+    case .listprice: "Price in the store's list."
+    case .tax: "Tax in the price."
+    case .refund: "Amount that was paid back."
+    case .coins: "Coins that were spent."
+    case .playcount: "How often it was played, as an import said."
+    case .rating: "Rating from 0 to 100, as an import said."
+    case .albums: "Number of albums."
+    case .songs: "Number of songs."
+    case .date: "Date of the release."
+    case .originaldate: "Date of the first release."
+    case .added: "When the library first saw it."
+    case .modified: "When the file was last changed."
+    case .purchased: "When it was bought."
+    case .compilation: "Whether the album has various artists."
+    case .picture: "Whether the file has a picture."
+    case .protected: "Whether the file is copy-protected."
+    case .multidisc: "Whether the album has several discs."
+    case .ext: "Extension of the file name."
+    }
+  }
+
+  /// The field that a user means by `name`, in any case and by any alias.
+  public static func named(_ name: some StringProtocol) -> Field? { byName[name.lowercased()] }
+
+  private static let byName: [String: Field] = {
+    var table: [String: Field] = [:]
+    for field in allCases {
+      table[field.rawValue] = field
+      for alias in field.aliases { table[alias] = field }
+    }
+    return table
+  }()
+}

@@ -1,0 +1,56 @@
+/// What one reading of a file found, as it travels from the reading process to the library.
+public struct TagFrame: Sendable, Hashable {
+  /// How the reading went.
+  public enum Outcome: Sendable, Hashable {
+    /// The file was read.
+    case read
+    /// It is audio that the TagLib at hand cannot read; the reason says which kind.
+    case unread(reason: String)
+    /// It holds no audio, or cannot be opened; the reason says why. It is not a song.
+    case refused(reason: String)
+  }
+
+  /// How the reading went.
+  public var outcome: Outcome
+
+  /// What the audio stream says.
+  public var audio: AudioProperties
+
+  /// The tags as typed facts.
+  public var tags: SongTags
+
+  /// Every property, in the form the library keeps (`PackedProperties`).
+  public var packedProperties: [UInt8]
+
+  /// Marks of a purchase.
+  public var evidence: [PurchaseEvidence]
+
+  /// Whether the file has a picture.
+  public var hasPicture: Bool
+
+  /// Whether the file is copy-protected.
+  public var isProtected: Bool
+
+  /// Names of the tag types found, such as `ID3v2.3`, `APEv2`.
+  public var tagTypes: [String]
+
+  /// What is wrong with a file that was read all the same, such as "cut short: 5000 of 9000 bytes".
+  public var notices: [String]
+
+  /// Creates a reading.
+  public init(
+    outcome: Outcome = .read, audio: AudioProperties, tags: SongTags = SongTags(),
+    packedProperties: [UInt8] = [], evidence: [PurchaseEvidence] = [], hasPicture: Bool = false,
+    isProtected: Bool = false, tagTypes: [String] = [], notices: [String] = []
+  ) {
+    self.outcome = outcome
+    self.audio = audio
+    self.tags = tags
+    self.packedProperties = packedProperties
+    self.evidence = evidence
+    self.hasPicture = hasPicture
+    self.isProtected = isProtected
+    self.tagTypes = tagTypes
+    self.notices = notices
+  }
+}

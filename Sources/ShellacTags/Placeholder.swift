@@ -1,0 +1,2 @@
+/// Reads tags.
+enum ShellacTagsPlaceholder {}

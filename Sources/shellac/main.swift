@@ -1,0 +1,3 @@
+import ShellacCLI
+
+ShellacCommand.main()

@@ -1,0 +1,11 @@
+import Foundation
+
+/// The checkout that the tests run in.
+public enum Checkout {
+  /// Absolute path of its root.
+  public static let path: String = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Absolute path of the sample music.
+  public static let sampleMusic = path + "/Samples/Music"
+}
