@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "CFileSystem"),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-    .target(name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag")]),
+    .target(
+      name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("nettle")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib_c", providers: [.apt(["libtagc0-dev"])]),
 
