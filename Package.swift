@@ -31,7 +31,7 @@ let package = Package(
       dependencies: ["ShellacModel", "CICU", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CTagLib", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLib", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
-      dependencies: ["ShellacIndexer", "ShellacTestSupport", "shellac"],
+      dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
