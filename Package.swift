@@ -35,7 +35,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CTagLib", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLib", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
-      dependencies: ["ShellacIndexer", "ShellacTestSupport", "shellac"],
+      dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
