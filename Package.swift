@@ -67,7 +67,7 @@ let package = Package(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShapeTests", dependencies: ["ShellacTestSupport"], swiftSettings: strict),
+      name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )
