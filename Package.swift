@@ -28,7 +28,11 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ShellacLibrary",
-      dependencies: ["ShellacModel", "CICU", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "ShellacModel", "CICU",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CTagLib", "CTagLibExtras"],

@@ -1,10 +1,94 @@
+import Foundation
 import GRDB
 import ShellacModel
 
 /// A library of music: one SQLite file, and the only door to it.
+///
+///     let library = try Library.open(at: path, for: .reading)
+///     try library.rows(ViewRequest(.songs, columns: columns)) { row in … }
 public final class Library: Sendable {
+  /// What a library is opened for.
+  public enum Purpose: Sendable {
+    /// Views; never blocked, never writes.
+    case reading
+    /// A changing command, which waits for another to end, then gives up naming it.
+    case writing(command: String)
+  }
+
   /// Path of the library file.
   public let path: String
 
-  init(path: String) { self.path = path }
+  let queue: DatabaseQueue
+  let lock: WriterLock?
+
+  private init(path: String, queue: DatabaseQueue, lock: WriterLock?) {
+    self.path = path
+    self.queue = queue
+    self.lock = lock
+  }
+
+  /// Opens a library that is there.
+  ///
+  /// - Throws: `Diagnostic`: there is none, it is something else, it is damaged, it was made by a newer Shellac,
+  ///   another program holds it, or it cannot be read or written.
+  public static func open(at path: String, for purpose: Purpose) throws -> Library {
+    guard access(path, F_OK) == 0 else {
+      throw Diagnostic(
+        "there is no library yet at '\(path)'", hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
+    }
+    return try connect(at: path, for: purpose)
+  }
+
+  /// Opens a library, making it when there is none.
+  ///
+  /// - Parameters:
+  ///   - path: where its file is or will be; missing folders are made, for the user alone.
+  ///   - command: the command that opens it, for the message others get who wait for it.
+  ///   - birth: the locale and time zone a new library keeps.
+  /// - Throws: `Diagnostic`, as `open(at:for:)`.
+  public static func openOrMake(at path: String, command: String, birth: LibraryBirth) throws -> Library {
+    try LibraryFile.makeFolders(above: path)
+    return try connect(at: path, for: .writing(command: command), birth: birth)
+  }
+
+  /// Calls `body` with a connection to the library, naming the library in what goes wrong.
+  func database<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try naming(path) { try queue.inDatabase(body) }
+  }
+
+  /// Calls `body` inside one transaction that is on disk when this returns.
+  func transaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try naming(path) { try queue.write(body) }
+  }
+
+  private static func connect(
+    at path: String, for purpose: Purpose, birth: LibraryBirth = LibraryBirth()
+  ) throws -> Library {
+    try naming(path) {
+      try LibraryFile.requireLibraryOrNothing(at: path)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(10)
+      configuration.prepareDatabase { db in
+        // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes.
+        try db.execute(
+          sql: "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = OFF")
+        try SQLFunctions.register(in: db)
+      }
+      switch purpose {
+      case .reading:
+        configuration.readonly = true
+        let queue = try DatabaseQueue(
+          path: LibraryFile.readablePath(path), configuration: configuration)
+        try queue.inDatabase { db in try SchemaVersion.requireReadable(db, path: path) }
+        return Library(path: path, queue: queue, lock: nil)
+      case .writing(let command):
+        let lock = try WriterLock.take(for: path, command: command)
+        try LibraryFile.makePrivate(at: path)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let library = Library(path: path, queue: queue, lock: lock)
+        try SchemaVersion.bringUpToDate(library, birth: birth)
+        return library
+      }
+    }
+  }
 }

@@ -1,23 +1,99 @@
+import Foundation
+import GRDB
 import ShellacModel
 
 /// Takes what an index run finds into the library; used by one thread, inside `Library.index`.
 ///
-/// Rows are written in batches: one transaction from the first row to `commit()`.
+/// Rows are written in batches: one transaction from the first row to `commit()`. At a batch's end the albums it
+/// touched are settled, so that what is on disk is whole at any time.
 public final class IndexWriter {
   /// What a file turned out to be.
   public enum Arrival: Sendable, Hashable {
     case added, updated, moved
   }
 
+  let db: Database
+  let now: Int64
+  let settings: LibrarySettings
+  let keys: SortKeyMaker
+  let folders: FolderTable
+  let files: FileTable
+  let tracks: TrackTable
+  let albums: AlbumTable
+  let bestCopy: BestCopy
+  let problems: ProblemTable
+  private let albumSettlement: AlbumSettlement
+  /// Whether there were files before this run: only then can one have moved.
+  private let mayMove: Bool
+  private var isInBatch = false
+
+  init(_ db: Database) throws {
+    self.db = db
+    now = Int64(Date().timeIntervalSince1970)
+    settings = try LibrarySettings(db)
+    keys = try SortKeyMaker(rules: settings.sortRules)
+    let search = try SearchTable(db)
+    let artists = try ArtistTable(db, keys: keys, search: search, now: now)
+    folders = try FolderTable(db)
+    files = try FileTable(db, now: now)
+    tracks = try TrackTable(db, keys: keys, artists: artists, search: search, now: now)
+    albums = try AlbumTable(db, now: now)
+    bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: settings.artistSplitting)
+    problems = try ProblemTable(db, now: now)
+    albumSettlement = try AlbumSettlement(db, keys: keys, artists: artists, search: search)
+    mayMove = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? false
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE IF NOT EXISTS vanished (file INTEGER PRIMARY KEY);
+        DELETE FROM vanished;
+        """)
+  }
+
   /// Takes a file that was read, or that is listed unread by its name and folder.
   ///
-  /// A file that vanished elsewhere with the same size and time (or inode and length) is recognised as moved and
-  /// keeps its identity; `isGone` says whether a candidate's old path is really gone.
+  /// A file that vanished elsewhere with the same size and time (or inode, length and format) is recognised as
+  /// moved and keeps its identity; `isGone` says whether a candidate's old path is really gone.
   /// - Throws: `Diagnostic` when the library cannot be written.
   @discardableResult
   public func add(
     _ location: FileLocation, stamp: FileStamp, frame: TagFrame, isGone: (FileLocation) -> Bool
-  ) throws -> Arrival { .added }
+  ) throws -> Arrival {
+    try begin()
+    let folder = try folders.entry(root: location.root, path: location.folder)
+    var known = folder.isNew ? nil : try files.find(folder: folder.id, name: location.name)
+    var arrival = known == nil ? Arrival.added : .updated
+    if known == nil, mayMove, let moved = try candidate(for: stamp, frame.audio, isGone) {
+      known = FileTable.Row(id: moved.id, track: moved.track)
+      try db.execute(sql: "DELETE FROM vanished WHERE file = ?", arguments: [moved.id])
+      arrival = .moved
+    }
+    let facts = SongFacts(
+      tags: frame.tags, duration: frame.audio.duration, isUnread: frame.outcome != .read, folder: location.folder,
+      name: location.name, splitting: settings.artistSplitting)
+    let identity = AlbumIdentity(facts, root: location.root, folder: DiscFolder.album(of: location.folder).folder)
+    let album = try albums.entry(identity)
+    if !facts.albumArtists.isEmpty { album.artistNames = facts.albumArtists }
+    albums.noteChange(album)
+
+    if let known {
+      let track = try place(facts, of: known, on: album)
+      try files.update(
+        known.id, frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
+      try bestCopy.refresh(track)
+      if track != known.track { try bestCopy.refresh(known.track, heir: track) }
+      return arrival
+    }
+    if let copy = findCopy(of: CopyRule.Signature(id: 0, facts), on: album) {
+      _ = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: copy)
+      try bestCopy.refresh(copy)
+      return arrival
+    }
+    let track = try tracks.add(facts, album: album.id)
+    album.songs.append(CopyRule.Signature(id: track, facts))
+    let file = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
+    try bestCopy.set(file, of: track)
+    return arrival
+  }
 
   /// Notes a problem with a name; true when the same problem of the unchanged file is known already.
   ///
@@ -26,17 +102,107 @@ public final class IndexWriter {
   ///   - retries: whether the name is tried again at every run (it could not be opened), not only when it changes.
   public func report(
     _ problem: Diagnostic, at location: FileLocation, stamp: FileStamp, isSong: Bool, retries: Bool
-  ) throws -> Bool { false }
+  ) throws -> Bool {
+    try begin()
+    let folder = try folders.entry(root: location.root, path: location.folder)
+    return try problems.note(
+      problem, folder: folder.id, name: location.name, stamp: stamp, isSong: isSong, retries: retries)
+  }
+
+  /// Drops what was known to be wrong with names that are no longer there, or are well again.
+  public func forgetProblems(root: Int64, folder: [UInt8], names: [[UInt8]]) throws {
+    try begin()
+    let folder = try folders.entry(root: root, path: folder)
+    for name in names { try problems.forget(folder: folder.id, name: name) }
+  }
 
   /// Notes that a file that was missing is there again, unchanged.
-  public func restore(file id: Int64) throws {}
+  public func restore(file id: Int64) throws {
+    try begin()
+    try db.execute(sql: "UPDATE file SET missing_since = NULL WHERE id = ?", arguments: [id])
+    if let track = try Int64.fetchOne(db, sql: "SELECT track FROM file WHERE id = ?", arguments: [id]) {
+      try bestCopy.refresh(track)
+    }
+  }
 
-  /// Takes the known files of a visited folder that are no longer there; they are not marked until `finish`.
-  public func noteVanished(files ids: [Int64]) throws {}
+  /// Takes known files that are no longer there; they are not marked before `settle`.
+  public func noteVanished(files ids: [Int64]) throws {
+    try begin()
+    for id in ids {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO vanished SELECT id FROM file WHERE id = ? AND missing_since IS NULL",
+        arguments: [id])
+    }
+  }
 
-  /// Drops what was known to be wrong with names that are no longer there.
-  public func forgetProblems(root: Int64, folder: [UInt8], names: [[UInt8]]) throws {}
+  /// Takes every known file of a folder that is no longer there.
+  public func noteVanished(folder id: Int64) throws {
+    try begin()
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO vanished SELECT id FROM file WHERE folder = ? AND missing_since IS NULL",
+      arguments: [id])
+    try problems.forget(folder: id)
+  }
 
   /// Ends the batch: everything so far is on disk.
-  public func commit() throws {}
+  public func commit() throws {
+    guard isInBatch else { return }
+    try settleAlbums()
+    try db.commit()
+    isInBatch = false
+  }
+
+  func begin() throws {
+    if isInBatch { return }
+    try db.beginTransaction(.immediate)
+    isInBatch = true
+  }
+
+  /// Takes back what the batch at hand has written, after an error.
+  func abandon() {
+    if isInBatch { try? db.rollback() }
+    isInBatch = false
+  }
+
+  private func settleAlbums() throws {
+    for (id, entry) in albums.takeChanges() { try albumSettlement.settle(id, entry: entry) }
+  }
+
+  // MARK: Songs
+
+  private func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
+    album.songs.first {
+      $0.id != signature.id && CopyRule.areCopies($0, signature, onNamedAlbum: !album.namesNoAlbum)
+    }?.id
+  }
+
+  /// The song that a known file now belongs to: its own with new facts, a copy's, or one of its own again.
+  private func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64 {
+    let signature = CopyRule.Signature(id: known.track, facts)
+    if let other = findCopy(of: signature, on: album) { return other }
+    let siblings = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM file WHERE track = ? AND id <> ?", arguments: [known.track, known.id]) ?? 0
+    if siblings > 0 {
+      // Its copies keep the song unless the file is still one of them.
+      if let own = album.songs.first(where: { $0.id == known.track }),
+        CopyRule.areCopies(own, signature, onNamedAlbum: !album.namesNoAlbum)
+      {
+        return known.track
+      }
+      let track = try tracks.add(facts, album: album.id)
+      album.songs.append(CopyRule.Signature(id: track, facts))
+      return track
+    }
+    try bestCopy.noteAlbum(of: known.track)
+    try tracks.update(known.track, facts, album: album.id, file: known.id, state: 0)
+    album.songs.removeAll { $0.id == known.track }
+    album.songs.append(signature)
+    return known.track
+  }
+
+  private func candidate(
+    for stamp: FileStamp, _ audio: AudioProperties, _ isGone: (FileLocation) -> Bool
+  ) throws -> FileTable.Candidate? {
+    try files.moveCandidates(stamp, audio: audio).first { isGone($0.location) }
+  }
 }

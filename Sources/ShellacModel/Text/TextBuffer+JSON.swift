@@ -1,4 +1,14 @@
 extension TextBuffer {
+  /// Adds a JSON list of strings.
+  public mutating func appendJSON(_ values: [String]) {
+    append("[")
+    for (index, value) in values.enumerated() {
+      if index > 0 { append(",") }
+      append(value, as: .json)
+    }
+    append("]")
+  }
+
   /// Adds a JSON string with its quotes (RFC 8259); what is not UTF-8 becomes U+FFFD.
   mutating func appendJSON(_ content: UnsafeRawBufferPointer) {
     bytes.append(UInt8(ascii: "\""))

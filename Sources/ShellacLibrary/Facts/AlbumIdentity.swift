@@ -1,0 +1,40 @@
+import ShellacModel
+
+/// What makes songs one album.
+///
+/// The MusicBrainz release id; else album artist, title, edition and folder; without an album artist title,
+/// edition and folder, so that the songs of one folder with one album title are one album. The folders of single
+/// discs are joined. Songs that name no album stand together by artist. Equal names alone are never enough.
+struct AlbumIdentity: Hashable {
+  let bytes: [UInt8]
+
+  init(_ facts: SongFacts, root: Int64, folder: ArraySlice<UInt8>) {
+    var bytes: [UInt8] = []
+    func add(_ text: String?) {
+      bytes.append(contentsOf: NameKey.key(text ?? "").utf8)
+      bytes.append(0)
+    }
+    if let release = facts.musicBrainzAlbumID {
+      bytes.append(UInt8(ascii: "m"))
+      add(release)
+    } else if let album = facts.album {
+      if let artist = facts.albumArtist {
+        bytes.append(UInt8(ascii: "a"))
+        add(artist)
+      } else {
+        bytes.append(UInt8(ascii: "f"))
+      }
+      add(album)
+      add(facts.edition)
+      add(String(root))
+      bytes.append(contentsOf: folder)
+    } else {
+      bytes.append(UInt8(ascii: "s"))
+      add(facts.albumArtist ?? facts.artist)
+    }
+    self.bytes = bytes
+  }
+
+  /// Whether it is the stand-in for songs that name no album, where equal names prove nothing.
+  var namesNoAlbum: Bool { bytes.first == UInt8(ascii: "s") }
+}

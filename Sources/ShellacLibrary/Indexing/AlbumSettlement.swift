@@ -1,0 +1,126 @@
+import GRDB
+import ShellacModel
+
+/// Works out what an album is from its songs, and writes it down.
+final class AlbumSettlement {
+  /// The name of the artist of an album whose songs do not share one.
+  static let variousArtists = "Various Artists"
+
+  private let songs: PreparedStatement
+  private let update: PreparedStatement
+  private let remove: PreparedStatement
+  private let deleteArtists: PreparedStatement
+  private let insertArtist: PreparedStatement
+  private let sharedArtists: PreparedStatement
+  private let artists: ArtistTable
+  private let search: SearchTable
+  private let keys: SortKeyMaker
+
+  init(_ db: Database, keys: SortKeyMaker, artists: ArtistTable, search: SearchTable) throws {
+    self.artists = artists
+    self.search = search
+    self.keys = keys
+    songs = try PreparedStatement(
+      db,
+      """
+      SELECT id, artist, artist_sort, album_artist, album_artist_sort, album_title, album_sort, edition,
+        compilation, date, original_date, genre, label, catalog_number, barcode, mb_album_id, disc, disc_total,
+        number_total, duration, state, added, purchased, price_currency, price
+      FROM track WHERE album = ? ORDER BY disc_order, number_order, id
+      """)
+    update = try PreparedStatement(
+      db,
+      """
+      UPDATE album SET title = ?, edition = ?, artist = ?, title_sort = ?, artist_sort = ?, title_key = ?,
+        artist_key = ?, date = ?, original_date = ?, compilation = ?, genre = ?, label = ?, catalog_number = ?,
+        barcode = ?, mb_album_id = ?, disc_total = ?, track_total = ?, songs = ?, discs = ?, duration = ?,
+        state = ?, added = ?, purchased = ?, price_currency = ?, price = ?
+      WHERE id = ?
+      """)
+    remove = try PreparedStatement(db, "DELETE FROM album WHERE id = ?")
+    deleteArtists = try PreparedStatement(db, "DELETE FROM album_artist WHERE album = ?")
+    insertArtist = try PreparedStatement(
+      db, "INSERT OR IGNORE INTO album_artist (album, position, artist) VALUES (?, ?, ?)")
+    sharedArtists = try PreparedStatement(
+      db,
+      """
+      SELECT artist.name FROM track_artist JOIN artist ON artist.id = track_artist.artist
+      WHERE track_artist.track = ? AND role = 0 ORDER BY position
+      """)
+  }
+
+  /// Settles one album; an album without songs goes.
+  func settle(_ id: Int64, entry: AlbumTable.Entry?) throws {
+    songs.bind(1, id)
+    var facts = AlbumFacts()
+    while try songs.step() { facts.add(songs) }
+    guard facts.songs > 0 else {
+      try search.remove(.album, id)
+      remove.bind(1, id)
+      try remove.run()
+      return
+    }
+    let artist = facts.artist
+    try write(facts, artist: artist, to: id)
+    try setArtists(facts, artist: artist, names: entry?.artistNames ?? [], of: id)
+    if let title = facts.title.value {
+      try search.set(.album, id, title: nil, artist: artist, album: title)
+    } else {
+      try search.remove(.album, id)
+    }
+  }
+
+  private func write(_ facts: AlbumFacts, artist: String?, to id: Int64) throws {
+    let artistSort = facts.artistSort(of: artist)
+    update.bind(1, facts.title.value)
+    update.bind(2, facts.edition.value)
+    update.bind(3, artist)
+    update.bind(4, facts.titleSort.value)
+    update.bind(5, artistSort)
+    update.bind(6, keys.key(for: facts.title.value, sortTag: facts.titleSort.value))
+    update.bind(7, keys.key(for: artist, sortTag: artistSort))
+    update.bind(8, facts.date)
+    update.bind(9, facts.originalDate)
+    update.bind(10, facts.isCompilation || artist == Self.variousArtists)
+    update.bind(11, facts.genre.value)
+    update.bind(12, facts.label.value)
+    update.bind(13, facts.catalogNumber.value)
+    update.bind(14, facts.barcode.value)
+    update.bind(15, facts.musicBrainzAlbumID)
+    update.bind(16, facts.discTotal)
+    update.bind(17, facts.trackTotal)
+    update.bind(18, facts.songs)
+    update.bind(19, facts.discs.isEmpty ? 1 : facts.discs.count)
+    update.bind(20, facts.duration)
+    update.bind(21, facts.state)
+    update.bind(22, facts.added)
+    update.bind(23, facts.purchased)
+    update.bind(24, facts.priceCurrency)
+    update.bind(25, facts.price)
+    update.bind(26, id)
+    try update.run()
+  }
+
+  private func setArtists(_ facts: AlbumFacts, artist: String?, names: [String], of id: Int64) throws {
+    var names = names
+    if facts.albumArtist.value == nil || names.isEmpty {
+      names = artist.map { [$0] } ?? []
+      // A shared artist that is several people is found under each of them.
+      if let artist, let song = facts.songBy[artist] {
+        sharedArtists.bind(1, song)
+        var shared: [String] = []
+        while try sharedArtists.step() { shared.append(sharedArtists.text(0) ?? "") }
+        if !shared.isEmpty { names = shared }
+      }
+    }
+    deleteArtists.bind(1, id)
+    try deleteArtists.run()
+    for (position, name) in names.enumerated() where !name.isEmpty {
+      insertArtist.bind(1, id)
+      insertArtist.bind(2, position)
+      insertArtist.bind(
+        3, try artists.id(name, sort: names.count == 1 ? facts.artistSort(of: artist) : nil))
+      try insertArtist.run()
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import ShellacModel
+
+/// The rows of `album`: found or made by identity while files arrive, settled from their songs at each batch's end.
+final class AlbumTable {
+  /// An album at hand, with what is needed to know the copies among its songs.
+  final class Entry {
+    let id: Int64
+    let namesNoAlbum: Bool
+    var songs: [CopyRule.Signature]
+    /// The album artists one by one, as the newest file had them.
+    var artistNames: [String] = []
+
+    init(id: Int64, namesNoAlbum: Bool, songs: [CopyRule.Signature]) {
+      self.id = id
+      self.namesNoAlbum = namesNoAlbum
+      self.songs = songs
+    }
+  }
+
+  private static let cacheLimit = 1_000
+
+  private let find: PreparedStatement
+  private let insert: PreparedStatement
+  private let songs: PreparedStatement
+  private let db: Database
+  private let now: Int64
+  private var cache: [AlbumIdentity: Entry] = [:]
+  private(set) var changed: [Int64: Entry?] = [:]
+
+  init(_ db: Database, now: Int64) throws {
+    self.db = db
+    self.now = now
+    find = try PreparedStatement(db, "SELECT id FROM album WHERE identity = ?")
+    insert = try PreparedStatement(
+      db, "INSERT INTO album (identity, title_key, artist_key, added) VALUES (?, x'FF', x'FF', ?)")
+    songs = try PreparedStatement(
+      db,
+      "SELECT id, title, disc, number, duration, mb_track_id, isrc, isrcs FROM track WHERE album = ?")
+  }
+
+  func entry(_ identity: AlbumIdentity) throws -> Entry {
+    if let entry = cache[identity] { return entry }
+    if cache.count >= Self.cacheLimit { cache.removeAll(keepingCapacity: true) }
+    find.bind(1, identity.bytes)
+    let entry: Entry
+    if try find.step() {
+      let id = find.integer(0)
+      find.reset()
+      entry = Entry(id: id, namesNoAlbum: identity.namesNoAlbum, songs: try signatures(of: id))
+    } else {
+      insert.bind(1, identity.bytes)
+      insert.bind(2, now)
+      try insert.run()
+      entry = Entry(id: db.lastInsertedRowID, namesNoAlbum: identity.namesNoAlbum, songs: [])
+    }
+    cache[identity] = entry
+    return entry
+  }
+
+  private func signatures(of album: Int64) throws -> [CopyRule.Signature] {
+    songs.bind(1, album)
+    var found: [CopyRule.Signature] = []
+    while try songs.step() {
+      found.append(
+        CopyRule.Signature(
+          id: songs.integer(0), title: songs.text(1), disc: songs.optionalInteger(2),
+          track: songs.optionalInteger(3), duration: songs.optionalInteger(4), recording: songs.text(5),
+          isrcs: songs.text(7).flatMap(LibrarySettings.jsonList) ?? songs.text(6).map { [$0] } ?? []))
+    }
+    return found
+  }
+
+  /// Notes that an album's songs changed, so that it is settled at the end of the batch.
+  func noteChange(_ entry: Entry) { changed[entry.id] = .some(entry) }
+
+  /// Notes that the songs of an album that is not at hand changed.
+  func noteChange(album id: Int64) {
+    if changed[id] == nil { changed[id] = .some(nil) }
+  }
+
+  func takeChanges() -> [Int64: Entry?] {
+    defer { changed.removeAll(keepingCapacity: true) }
+    return changed
+  }
+
+  /// Forgets what is at hand, after songs were changed behind its back.
+  func forget() { cache.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,120 @@
+import GRDB
+import ShellacModel
+
+/// Keeps a song's facts those of its best copy: present before missing, read before unread, lossless first, then
+/// by bit rate.
+final class BestCopy {
+  private let best: PreparedStatement
+  private let current: PreparedStatement
+  private let setFile: PreparedStatement
+  private let owned: PreparedStatement
+  private let db: Database
+  private let tracks: TrackTable
+  private let albums: AlbumTable
+  private let splitting: ArtistSplitting
+
+  init(_ db: Database, tracks: TrackTable, albums: AlbumTable, splitting: ArtistSplitting) throws {
+    self.db = db
+    self.tracks = tracks
+    self.albums = albums
+    self.splitting = splitting
+    best = try PreparedStatement(
+      db,
+      """
+      SELECT id, missing_since IS NOT NULL FROM file WHERE track = ?
+      ORDER BY missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, id LIMIT 1
+      """)
+    current = try PreparedStatement(db, "SELECT album, file, state FROM track WHERE id = ?")
+    setFile = try PreparedStatement(db, "UPDATE track SET file = ?, state = ? WHERE id = ?")
+    owned = try PreparedStatement(
+      db,
+      """
+      SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
+        OR EXISTS (SELECT 1 FROM playlist_entry WHERE track = ?1)
+      """)
+  }
+
+  /// Makes a file the one that a new song is read from.
+  func set(_ file: Int64, of track: Int64) throws {
+    setFile.bind(1, file)
+    setFile.bind(2, 0)
+    setFile.bind(3, track)
+    try setFile.run()
+  }
+
+  /// Notes that the album of a song has to be settled.
+  func noteAlbum(of track: Int64) throws {
+    current.bind(1, track)
+    if try current.step() {
+      albums.noteChange(album: current.integer(0))
+      current.reset()
+    }
+  }
+
+  /// Finds a song's best copy anew.
+  ///
+  /// A song without files stays when it was bought or is on a playlist; else its `heir`, the song its last file
+  /// went to, takes its place and it goes.
+  func refresh(_ track: Int64, heir: Int64? = nil) throws {
+    current.bind(1, track)
+    guard try current.step() else { return }
+    let album = current.integer(0)
+    let file = current.optionalInteger(1).map(Int64.init)
+    let state = Int(current.integer(2))
+    current.reset()
+    albums.noteChange(album: album)
+    best.bind(1, track)
+    guard try best.step() else { return try leave(track, heir: heir) }
+    let bestFile = best.integer(0)
+    let newState = best.integer(1) == 0 ? 0 : 1
+    best.reset()
+    if bestFile == file {
+      if newState == state { return }
+      setFile.bind(1, bestFile)
+      setFile.bind(2, newState)
+      setFile.bind(3, track)
+      return try setFile.run()
+    }
+    let facts = try self.facts(of: bestFile)
+    try tracks.update(track, facts, album: album, file: bestFile, state: newState)
+  }
+
+  private func leave(_ track: Int64, heir: Int64?) throws {
+    if let heir {
+      try db.execute(sql: "UPDATE OR IGNORE link SET track = ? WHERE track = ?", arguments: [heir, track])
+      try db.execute(sql: "UPDATE playlist_entry SET track = ? WHERE track = ?", arguments: [heir, track])
+      try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
+      try db.execute(
+        sql: "UPDATE track SET added = min(added, (SELECT added FROM track WHERE id = ?)) WHERE id = ?",
+        arguments: [track, heir])
+    } else {
+      owned.bind(1, track)
+      let isOwned = try owned.step() && owned.integer(0) != 0
+      owned.reset()
+      if isOwned {
+        setFile.bindNull(1)
+        setFile.bind(2, 2)
+        setFile.bind(3, track)
+        return try setFile.run()
+      }
+      try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
+    }
+    try tracks.remove(track)
+    albums.forget()
+  }
+
+  /// The facts of a file, from the tags that the library keeps of it.
+  func facts(of file: Int64) throws -> SongFacts {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT file.duration, file.unread IS NOT NULL, folder.path, file.name, file_tag.packed
+        FROM file JOIN folder ON folder.id = file.folder LEFT JOIN file_tag ON file_tag.file = file.id
+        WHERE file.id = ?
+        """, arguments: [file])!
+    func bytes(_ column: Int) -> [UInt8] { (row[column] as Data?).map { [UInt8]($0) } ?? [] }
+    return SongFacts(
+      tags: SongTags(properties: PackedProperties(bytes: bytes(4))), duration: row[0], isUnread: row[1],
+      folder: bytes(2), name: bytes(3), splitting: splitting)
+  }
+}

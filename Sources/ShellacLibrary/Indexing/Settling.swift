@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+extension IndexWriter {
+  /// What became of the files that vanished in a root.
+  public struct Vanished: Sendable, Hashable {
+    /// How many files of the scope were present before.
+    public var known: Int
+    /// How many of them vanished.
+    public var vanished: Int
+  }
+
+  /// How many files of a root were thought present, and how many of them vanished.
+  ///
+  /// - Parameters:
+  ///   - root: id of the root.
+  ///   - folder: only files under this folder of it; empty for all.
+  public func vanished(root: Int64, under folder: [UInt8]) throws -> Vanished {
+    let counts = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*), count(vanished.file) FROM folder JOIN file ON file.folder = folder.id
+        LEFT JOIN vanished ON vanished.file = file.id
+        WHERE folder.root = ?1 AND file.missing_since IS NULL AND \(FolderScope.sql("folder.path", "?2"))
+        """, arguments: [root, FolderScope.value(folder)])!
+    return Vanished(known: counts[0], vanished: counts[1])
+  }
+
+  /// Marks the vanished files of a scope as missing; how many there were.
+  public func markMissing(root: Int64, under folder: [UInt8]) throws -> Int {
+    try begin()
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT file.id, file.track FROM vanished JOIN file ON file.id = vanished.file
+        JOIN folder ON folder.id = file.folder
+        WHERE folder.root = ?1 AND file.missing_since IS NULL AND \(FolderScope.sql("folder.path", "?2"))
+        """, arguments: [root, FolderScope.value(folder)])
+    for row in rows {
+      try db.execute(sql: "UPDATE file SET missing_since = ? WHERE id = ?", arguments: [now, row[0] as Int64])
+      try bestCopy.refresh(row[1])
+    }
+    return rows.count
+  }
+
+  /// Removes the missing files of a scope, and the songs that are owned in no other way; how many files there were.
+  public func prune(root: Int64, under folder: [UInt8]) throws -> Int {
+    try begin()
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder
+        WHERE folder.root = ?1 AND file.missing_since IS NOT NULL AND \(FolderScope.sql("folder.path", "?2"))
+        """, arguments: [root, FolderScope.value(folder)])
+    for row in rows {
+      try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
+      try bestCopy.refresh(row[1])
+    }
+    return rows.count
+  }
+
+  /// Ends the run: writes what is left, removes artists that nothing names any more, and builds the indexes that
+  /// the first bulk went without.
+  public func finish() throws {
+    try begin()
+    try commit()
+    try begin()
+    if db.totalChangesCount > 0 { try removeUnusedArtists() }
+    try OrderIndexes.build(db)
+    try commit()
+  }
+
+  private func removeUnusedArtists() throws {
+    guard try OrderIndexes.areBuilt(db) else { return }
+    let search = try SearchTable(db)
+    let unused = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM artist AS one
+        WHERE NOT EXISTS (SELECT 1 FROM track_artist WHERE artist = one.id)
+          AND NOT EXISTS (SELECT 1 FROM album_artist WHERE artist = one.id)
+        """)
+    for id in unused {
+      try search.remove(.artist, id)
+      try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
+    }
+  }
+}
+
+/// A folder and everything under it, as a condition on stored paths.
+enum FolderScope {
+  /// True of the folder itself and of what is under it; always when the bound value is NULL.
+  static func sql(_ column: String, _ parameter: String) -> String {
+    "(\(parameter) IS NULL OR \(column) = \(parameter) OR (\(column) > CAST(\(parameter) || '/' AS BLOB)"
+      + " AND \(column) < CAST(\(parameter) || '0' AS BLOB)))"
+  }
+
+  static func value(_ folder: [UInt8]) -> Data? { folder.isEmpty ? nil : Data(folder) }
+}

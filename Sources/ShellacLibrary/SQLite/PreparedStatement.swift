@@ -1,0 +1,121 @@
+import GRDB
+import GRDBSQLite
+import ShellacModel
+
+/// A prepared statement whose values are bound and read without boxing them.
+///
+/// Every row of an index run and of a listing passes through here: GRDB's `StatementArguments` and `Row` cost
+/// about twice as much a row. The connection must outlive it, and one thread at a time uses it. This is the one
+/// file of the module that touches SQLite's pointers.
+final class PreparedStatement {
+  private let statement: Statement
+  private let handle: OpaquePointer
+  private let connection: OpaquePointer
+
+  init(_ db: Database, _ sql: String) throws {
+    statement = try db.makeStatement(sql: sql)
+    handle = statement.sqliteStatement
+    connection = db.sqliteConnection!
+  }
+
+  var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+  // MARK: Binding
+
+  func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(handle, index, value) }
+
+  func bind(_ index: Int32, _ value: Int) { sqlite3_bind_int64(handle, index, Int64(value)) }
+
+  func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(handle, index, value ? 1 : 0) }
+
+  func bind(_ index: Int32, _ value: Int?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, _ value: Int64?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, _ value: Double?) {
+    if let value { sqlite3_bind_double(handle, index, value) } else { bindNull(index) }
+  }
+
+  func bind(_ index: Int32, _ value: String?) {
+    guard var value else { return bindNull(index) }
+    value.withUTF8 { bytes in
+      // A null pointer would bind NULL; an empty string is a value.
+      _ = bytes.withMemoryRebound(to: CChar.self) { text in
+        sqlite3_bind_text(handle, index, text.baseAddress ?? Self.nothing, Int32(clamping: bytes.count), Self.copied)
+      }
+    }
+  }
+
+  func bind(_ index: Int32, _ value: [UInt8]?) {
+    guard let value else { return bindNull(index) }
+    value.withUnsafeBytes { bytes in
+      _ = sqlite3_bind_blob64(
+        handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.nothing), UInt64(bytes.count), Self.copied)
+    }
+  }
+
+  func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+
+  // `SQLITE_TRANSIENT` is a cast that Swift does not import: SQLite copies the bytes before the call returns.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  nonisolated(unsafe) private static let nothing: UnsafePointer<CChar> = {
+    let zero = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+    zero.pointee = 0
+    return UnsafePointer(zero)
+  }()
+
+  // MARK: Running
+
+  /// Goes to the next row; false after the last, and the statement is then ready for another run.
+  func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE:
+      sqlite3_reset(handle)
+      return false
+    default:
+      let error = DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+        message: String(cString: sqlite3_errmsg(connection)), sql: statement.sql)
+      sqlite3_reset(handle)
+      throw error
+    }
+  }
+
+  /// Runs a statement that gives no rows, or whose rows do not matter.
+  func run() throws { while try step() {} }
+
+  func reset() { sqlite3_reset(handle) }
+
+  // MARK: Reading
+
+  func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+
+  /// One of `SQLITE_INTEGER`, `SQLITE_FLOAT`, `SQLITE_TEXT`, `SQLITE_BLOB`, `SQLITE_NULL`.
+  func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
+
+  func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  func optionalInteger(_ column: Int) -> Int? { isNull(column) ? nil : Int(integer(column)) }
+
+  func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+  func text(_ column: Int) -> String? {
+    isNull(column) ? nil : withBytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func bytes(_ column: Int) -> [UInt8] { withBytes(column) { [UInt8]($0) } }
+
+  /// The bytes of a text or blob column, borrowed from SQLite until the next step.
+  func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let start: UnsafeRawPointer? =
+      sqlite3_column_type(handle, Int32(column)) == SQLITE_BLOB
+      ? sqlite3_column_blob(handle, Int32(column)) : UnsafeRawPointer(sqlite3_column_text(handle, Int32(column)))
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}

@@ -1,0 +1,68 @@
+import GRDB
+
+/// The full-text index and the table of the exact text that is in it.
+///
+/// An external-content FTS5 table must be told the old text to take a row out; a wrong old text would leave a
+/// stale hit without a word (https://www.sqlite.org/fts5.html#external_content_tables). The old text is read
+/// from `search_text`, never rebuilt.
+final class SearchTable {
+  enum Kind: Int64 {
+    case song, album, artist, playlist
+  }
+
+  private let insertText: PreparedStatement
+  private let insertIndex: PreparedStatement
+  private let find: PreparedStatement
+  private let removeIndex: PreparedStatement
+  private let removeText: PreparedStatement
+
+  init(_ db: Database) throws {
+    insertText = try PreparedStatement(
+      db, "INSERT INTO search_text (id, title, artist, album) VALUES (?, ?, ?, ?)")
+    insertIndex = try PreparedStatement(
+      db, "INSERT INTO search (rowid, title, artist, album) VALUES (?, ?, ?, ?)")
+    find = try PreparedStatement(db, "SELECT title, artist, album FROM search_text WHERE id = ?")
+    removeIndex = try PreparedStatement(
+      db, "INSERT INTO search (search, rowid, title, artist, album) VALUES ('delete', ?, ?, ?, ?)")
+    removeText = try PreparedStatement(db, "DELETE FROM search_text WHERE id = ?")
+  }
+
+  /// Row id of a thing of a kind.
+  static func row(_ kind: Kind, _ id: Int64) -> Int64 { id * 4 + kind.rawValue }
+
+  /// Adds what is not there yet.
+  func add(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
+    for statement in [insertText, insertIndex] {
+      statement.bind(1, Self.row(kind, id))
+      statement.bind(2, title)
+      statement.bind(3, artist)
+      statement.bind(4, album)
+      try statement.run()
+    }
+  }
+
+  /// Takes a thing out, if it is there.
+  func remove(_ kind: Kind, _ id: Int64) throws {
+    let row = Self.row(kind, id)
+    find.bind(1, row)
+    guard try find.step() else { return }
+    removeIndex.bind(1, row)
+    for column in 0..<3 { removeIndex.bind(Int32(column + 2), find.text(column)) }
+    find.reset()
+    try removeIndex.run()
+    removeText.bind(1, row)
+    try removeText.run()
+  }
+
+  /// Brings a thing's text up to date, touching the index only when it differs.
+  func set(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
+    find.bind(1, Self.row(kind, id))
+    if try find.step() {
+      let isSame = find.text(0) == title && find.text(1) == artist && find.text(2) == album
+      find.reset()
+      if isSame { return }
+      try remove(kind, id)
+    }
+    try add(kind, id, title: title, artist: artist, album: album)
+  }
+}

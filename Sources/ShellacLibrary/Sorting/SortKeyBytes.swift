@@ -1,0 +1,5 @@
+/// Stored collation keys: bytes that SQLite compares as they are.
+public enum SortKeyBytes {
+  /// The key of what has no text; greater than every collation key, so that missing values come last.
+  public static let missing: [UInt8] = [0xFF]
+}

@@ -1,0 +1,52 @@
+import Foundation
+import ShellacModel
+
+/// The right to change a library, held by one process at a time for the length of a command.
+///
+/// SQLite's own lock is held for a transaction only; an index run is many of them. The lock is on a file beside
+/// the library that says who holds it, and goes with the process however that ends.
+final class WriterLock: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// How long to wait for another command, in seconds.
+  static let patience = 10.0
+
+  /// Takes the lock, waiting for another command to end.
+  ///
+  /// - Throws: `Diagnostic` with status `busy` naming the holder, or that the lock cannot be made.
+  static func take(for path: String, command: String) throws -> WriterLock {
+    let lockPath = path + ".lock"
+    let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        "cannot write library '\(path)': \(String(cString: strerror(errno))) for its lock file",
+        hint: "Check the permissions of the library's folder, or name another with --library.",
+        status: .cannotWrite)
+    }
+    let seconds = ProcessInfo.processInfo.environment["SHELLAC_WAIT"].flatMap(Double.init) ?? patience
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, Date() < deadline else {
+        let holder = holder(of: descriptor)
+        close(descriptor)
+        throw Diagnostic(
+          "library '\(path)' is held by \(holder)", hint: "Try again when it is done.", status: .busy)
+      }
+      usleep(50_000)
+    }
+    let note = "'shellac \(command)' (process \(getpid()))"
+    ftruncate(descriptor, 0)
+    _ = note.withCString { pwrite(descriptor, $0, strlen($0), 0) }
+    return WriterLock(descriptor: descriptor)
+  }
+
+  private static func holder(of descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 500)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : "another program"
+  }
+}
