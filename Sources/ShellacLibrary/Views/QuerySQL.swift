@@ -76,7 +76,20 @@ struct QuerySQL {
   private mutating func condition(_ match: QueryMatch, of field: FieldReference) throws -> String {
     let expression = try scope.required(field)
     if case .equals(let value) = match, let artist = try artist(field, value) { return artist }
-    joins.formUnion(expression.joins)
+    guard scope.view == .songs, !scope.songs.listsFiles, expression.joins.contains(.file),
+      field != .field(.state)
+    else {
+      joins.formUnion(expression.joins)
+      return try condition(match, of: field, expression)
+    }
+    // A song is found by any of its copies, though its columns show the best one.
+    let tables = "file f" + ViewStatement.joinsOfFile(expression.joins)
+    return "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(try condition(match, of: field, expression))))"
+  }
+
+  private mutating func condition(
+    _ match: QueryMatch, of field: FieldReference, _ expression: FieldExpression
+  ) throws -> String {
     switch match {
     case .missing:
       if field == .field(.title) { return "t.title IS NULL OR t.guessed & 1" }

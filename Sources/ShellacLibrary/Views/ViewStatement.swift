@@ -76,6 +76,12 @@ struct ViewStatement {
   static func joins(_ joins: Joins, listsFiles: Bool) -> String {
     var sql = listsFiles ? " CROSS JOIN file f ON f.track = t.id" : ""
     if joins.contains(.file), !listsFiles { sql += " LEFT JOIN file f ON f.id = t.file" }
+    return sql + joinsOfFile(joins)
+  }
+
+  /// What hangs on `file f`.
+  static func joinsOfFile(_ joins: Joins) -> String {
+    var sql = ""
     if joins.contains(.folder) {
       sql += " LEFT JOIN folder d ON d.id = f.folder LEFT JOIN root r ON r.id = d.root"
     }
