@@ -57,7 +57,10 @@ let package = Package(
       name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShellacLibraryTests", dependencies: ["ShellacLibrary", "ShellacTestSupport"],
+      name: "ShellacLibraryTests",
+      dependencies: [
+        "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",

@@ -8,12 +8,16 @@ final class LibraryFixture {
   let folder = TemporaryFolder()
   let library: Library
   let root: Int64
+  /// The root's folder, which `list` prints as `/music`.
+  let music: String
   private var time: Int64 = 1_000
 
   init(locale: String = "en", timeZone: String = "UTC") throws {
     library = try Library.openOrMake(
       at: folder.path("library.db"), command: "test", birth: LibraryBirth(locale: locale, timeZone: timeZone))
-    root = try library.addRoot(Array("/music".utf8)).id
+    music = folder.path("music")
+    try FileManager.default.createDirectory(atPath: music, withIntermediateDirectories: true)
+    root = try library.addRoot(Array(music.utf8)).id
   }
 
   /// A file to add: its path under the root, and what its tags say.
@@ -133,7 +137,8 @@ final class LibraryFixture {
         if index > 0 { line.append("|") }
         if row.isNull(index) { line.append("-") } else { row.append(index, to: &line, as: .plain) }
       }
-      lines.append(String(decoding: line.bytes, as: UTF8.self))
+      lines.append(
+        String(decoding: line.bytes, as: UTF8.self).replacingOccurrences(of: music, with: "/music"))
     }
     return lines
   }

@@ -106,6 +106,11 @@ struct OrderSQL {
       let expression = try scope.required(key.field)
       order.joins.formUnion(expression.joins)
       var sql = expression.sql
+      if key.field == .field(.title), scope.view == .songs {
+        // A song always has a title, if need be its file's name: the index can be walked either way.
+        order.terms.append(Term(sql: "t.title_key", descending: key.descending))
+        continue
+      }
       if case .field(let field) = key.field, let stored = storedKey(field, scope.view) {
         sql = stored
       } else if case .field(let field) = key.field, field == .price {
@@ -128,7 +133,6 @@ struct OrderSQL {
   /// The collation key that is stored for a field; its stand-in for missing is made NULL again.
   private static func storedKey(_ field: Field, _ view: View) -> String? {
     switch (view, field) {
-    case (.songs, .title): "nullif(t.title_key, x'FF')"
     case (.songs, .album), (.albums, .album): "nullif(a.title_key, x'FF')"
     case (.songs, .albumartist), (.albums, .albumartist), (.albums, .artist): "nullif(a.artist_key, x'FF')"
     case (.artists, .artist), (.artists, .albumartist): "ar.name_key"
