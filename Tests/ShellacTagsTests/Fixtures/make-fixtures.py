@@ -152,11 +152,13 @@ ape = APEv2()
 ape.update({"Title": "Ape Title", "Artist": ["One", "Two"], "Album": "Ape Album", "Track": "4/5", "Year": "2001"})
 ape.save(at("apev2.mp3"))
 # Three tags that each know something else.
-write("several.mp3", mp3 + id3v1(b"v1 title", b"v1 artist", b"v1 album", b"1981", b"v1 comment", 9, 13))
+bare_mp3("several.mp3")
 ape = APEv2()
 ape.update({"Title": "ape title", "Artist": ["ape one", "ape two"], "Year": "1982", "Composer": "ape composer"})
 ape.save(at("several.mp3"))
-save_id3("several.mp3", [id3.TIT2(3, ["v2 title"]), id3.TPE1(3, ["v2 one", "v2 two", "v2 one"])], v1=1)
+save_id3("several.mp3", [id3.TIT2(3, ["v2 title"]), id3.TPE1(3, ["v2 one", "v2 two", "v2 one"])])
+write("several.mp3", read(at("several.mp3")) +
+      id3v1(b"v1 title", b"v1 artist", b"v1 album", b"1981", b"v1 comment", 9, 13))
 write("repeated.mp3", b"")
 bare_mp3("repeated.mp3")
 save_id3("repeated.mp3", [id3.TPE1(3, ["A", "B", "A"]), id3.TCON(3, ["Rock", "Rock"]), id3.TXXX(3, "Mood", ["x"]),
