@@ -6,10 +6,14 @@
 
 namespace shellac {
 
-/// How many bytes the file must have by its own word, when that is more than it has; 0 otherwise.
+/// What proves that a file is cut short, such as `cut short: 5000 of 9000 bytes`; empty when nothing does.
 ///
-/// Only what the container itself proves counts: a file that is whole is never called cut short. MP3 and MP4 are
+/// Only what the container itself says counts, so that a whole file is never called cut short. MP3 and MP4 are
 /// not asked here, their own scans tell.
-int64_t missingEnd(FileInput &input, const Detected &detected);
+std::string proofOfCut(FileInput &input, const Detected &detected);
+
+/// The words for a file that has fewer bytes than it must have.
+std::string cutShort(int64_t has, int64_t wanted);
+
 
 }

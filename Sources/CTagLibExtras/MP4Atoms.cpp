@@ -147,7 +147,15 @@ private:
     if (flags & 0x40) return;
     if (at >= count || b[at++] != 4) return;
     skipLength();
-    if (at < count) facts.objectType = b[at];
+    if (at >= count) return;
+    facts.objectType = b[at];
+    at += 13;
+    if (facts.objectType != 0x40 || at >= count || b[at++] != 5) return;
+    skipLength();
+    // AudioSpecificConfig of ISO/IEC 14496-3: what the sample entry says of channels is always 2 in many files.
+    if (at + 1 >= count || b[at] >> 3 == 31 || ((b[at] & 7) << 1 | b[at + 1] >> 7) == 15) return;
+    const int configuration = b[at + 1] >> 3 & 15;
+    if (configuration >= 1 && configuration <= 7) facts.codedChannels = configuration == 7 ? 8 : configuration;
   }
 
   void metadata(const Atom &meta) {

@@ -26,6 +26,8 @@ struct MP4Facts {
   /// MPEG-4 object type of an `mp4a` entry; 0 when not known.
   int objectType = 0;
   int64_t channels = -1, bitsPerSample = -1, sampleRate = -1;
+  /// Channels by the coded stream's own configuration; -1 when it does not tell.
+  int64_t codedChannels = -1;
   int64_t audioBytes = 0;
   /// Where the last top-level atom ends by its own word.
   int64_t end = 0;

@@ -11,7 +11,6 @@
 #include <taglib/apefile.h>
 #include <taglib/apetag.h>
 #include <taglib/asffile.h>
-#include <taglib/fileref.h>
 #include <taglib/flacfile.h>
 #include <taglib/id3v1tag.h>
 #include <taglib/id3v2header.h>
@@ -32,6 +31,14 @@
 #include <taglib/wavfile.h>
 #include <taglib/wavpackfile.h>
 #include <taglib/xmfile.h>
+#if TAGLIB_MAJOR_VERSION >= 2
+#include <taglib/dsdifffile.h>
+#include <taglib/dsffile.h>
+#include <taglib/shortenfile.h>
+#if __has_include(<taglib/matroskafile.h>)
+#include <taglib/matroskafile.h>
+#endif
+#endif
 
 namespace shellac {
 
@@ -65,11 +72,7 @@ void setUp() {
 
 void take(const TagLib::AudioProperties *audio, Reading &reading) {
   if (!audio) return;
-#if TAGLIB_MAJOR_VERSION >= 2
   reading.duration = audio->lengthInMilliseconds();
-#else
-  reading.duration = audio->lengthInMilliseconds();
-#endif
   reading.bitRate = audio->bitrate();
   reading.sampleRate = audio->sampleRate();
   reading.channels = audio->channels();
@@ -124,10 +127,6 @@ bool accept(const TagLib::File &file, const Detected &detected, Reading &reading
   return false;
 }
 
-std::string cutShort(int64_t has, int64_t wanted) {
-  return "cut short: " + std::to_string(has) + " of " + std::to_string(wanted) + " bytes";
-}
-
 void readMPEG(FileInput &input, const Detected &detected, Reading &reading) {
   const MPEGStream stream = findMPEGStream(input, detected.start);
   if (stream.firstFrame < 0) {
@@ -149,7 +148,7 @@ void readMPEG(FileInput &input, const Detected &detected, Reading &reading) {
 
   // Encoders other than LAME's kin count loosely; only a good part that is missing proves something then.
   const int64_t wanted = stream.firstFrame + stream.countedBytes;
-  const int64_t slack = stream.countsExactly ? 4096 : 4096 + stream.countedBytes / 16;
+  const int64_t slack = stream.countsExactly ? 2048 : 4096 + stream.countedBytes / 16;
   if (stream.countedBytes > 0 && wanted > input.fileSize() + slack)
     reading.notices.push_back(cutShort(input.fileSize(), wanted));
 }
@@ -174,6 +173,10 @@ template <typename File> void readOgg(FileInput &input, const Detected &detected
   File file(&input);
   if (!accept(file, detected, reading)) return;
   take(file.audioProperties(), reading);
+  if constexpr (std::is_same_v<File, TagLib::Ogg::FLAC::File>) {
+    reading.isLossless = true;
+    if (file.audioProperties()) reading.bitsPerSample = file.audioProperties()->bitsPerSample();
+  }
   take(file.tag(), reading);
 }
 
@@ -196,13 +199,14 @@ std::string mp4Key(const std::string &name) {
 
 void readMP4(FileInput &input, const Detected &, Reading &reading) {
   const MP4Facts facts = walkMP4(input);
-  if (!facts.hasMovie)
-    return reading.refuse(
-        facts.end > input.fileSize() ? "no audio can be read: " + cutShort(input.fileSize(), facts.end)
-                                     : "no audio: it has no movie atom");
-  if (!facts.hasAudio) return reading.refuse("no audio: the MP4 file has no sound track");
   TagLib::MP4::File file(&input);
-  if (!file.isValid()) return reading.refuse("no audio can be read: its MP4 atoms are damaged or cut short");
+  if (!facts.hasMovie || !facts.hasAudio || !file.isValid()) {
+    if (facts.end > input.fileSize())
+      return reading.refuse("no audio can be read: " + cutShort(input.fileSize(), facts.end));
+    return reading.refuse(!facts.hasMovie   ? "no audio: the MP4 file has no movie atom"
+                          : !facts.hasAudio ? "no audio: the MP4 file has no sound track"
+                                            : "no audio can be read: its MP4 atoms are damaged");
+  }
 
   reading.format = "M4A";
   take(file.audioProperties(), reading);
@@ -220,6 +224,7 @@ void readMP4(FileInput &input, const Detected &, Reading &reading) {
       reading.isLossless = known.isLossless;
     }
   if (reading.channels <= 0) reading.channels = facts.channels;
+  if (facts.codedChannels > 0) reading.channels = facts.codedChannels;
   if (reading.sampleRate <= 0) reading.sampleRate = facts.sampleRate;
   if (reading.bitsPerSample <= 0 && reading.isLossless) reading.bitsPerSample = facts.bitsPerSample;
   // A lossy stream has no bits per sample; its sample entry says 16 because the format wants a number.
@@ -276,22 +281,42 @@ void readASF(FileInput &input, const Detected &detected, Reading &reading) {
   for (const auto &author : authors->second) reading.properties.extend("ARTIST", author.toString());
 }
 
+/// The stream of a WAV file by its own chunks, which TagLib passes over when the file is cut short.
+int takeWAVStream(FileInput &input, Reading &reading) {
+  uint8_t h[8], f[16] = {};
+  int64_t at = 12, audio = -1;
+  for (int count = 0; count < 256 && input.copy(at, h, 8) == 8; ++count) {
+    const uint32_t size = h[4] | h[5] << 8 | h[6] << 16 | uint32_t(h[7]) << 24;
+    if (memcmp(h, "fmt ", 4) == 0 && size >= 16) input.copy(at + 8, f, 16);
+    if (memcmp(h, "data", 4) == 0) audio = std::min<int64_t>(size, input.fileSize() - at - 8);
+    at += 8 + int64_t(size) + (size & 1);
+  }
+  const uint32_t byteRate = f[8] | f[9] << 8 | f[10] << 16 | uint32_t(f[11]) << 24;
+  reading.channels = f[2] | f[3] << 8;
+  reading.sampleRate = f[4] | f[5] << 8 | f[6] << 16 | int64_t(f[7]) << 24;
+  reading.bitsPerSample = f[14] | f[15] << 8;
+  reading.bitRate = byteRate / 125;
+  if (byteRate > 0 && audio > 0) reading.duration = audio * 1000 / byteRate;
+  return f[0] | f[1] << 8;
+}
+
 void readWAV(FileInput &input, const Detected &detected, Reading &reading) {
   TagLib::RIFF::WAV::File file(&input);
   if (!accept(file, detected, reading)) return;
   take(file.audioProperties(), reading);
-  if (const auto *audio = file.audioProperties()) {
+  int format = 0;
+  if (const auto *audio = file.audioProperties(); audio && audio->sampleRate() > 0) {
     reading.bitsPerSample = audio->bitsPerSample();
-    switch (audio->format()) {
-    case 1: case 3: reading.isLossless = true; reading.codec = audio->format() == 1 ? "PCM" : "PCM float"; break;
-    case 2: case 0x11: reading.codec = "ADPCM"; break;
-    case 6: reading.codec = "A-law"; break;
-    case 7: reading.codec = "mu-law"; break;
-    case 0x50: reading.codec = "MP2"; break;
-    case 0x55: reading.codec = "MP3"; break;
-    default: break;
-    }
+    format = audio->format();
+  } else {
+    format = takeWAVStream(input, reading);
   }
+  if (reading.sampleRate <= 0) return reading.refuse("no audio can be read: the WAV file has no format chunk");
+  reading.isLossless = format == 1 || format == 3;
+  static const struct { int format; const char *codec; } codecs[] = {
+      {1, "PCM"}, {2, "ADPCM"}, {3, "PCM float"}, {6, "A-law"}, {7, "mu-law"}, {0x11, "ADPCM"}, {0x50, "MP2"}, {0x55, "MP3"}};
+  for (const auto &known : codecs)
+    if (known.format == format) reading.codec = known.codec;
   take(file.hasID3v2Tag() ? file.ID3v2Tag() : nullptr, reading);
   if (file.hasInfoTag() && file.InfoTag() && !file.InfoTag()->isEmpty()) {
     reading.tagTypes.push_back("RIFF INFO");
@@ -304,6 +329,27 @@ void readWAV(FileInput &input, const Detected &detected, Reading &reading) {
       if (!value.isEmpty()) reading.properties.add(field[1], value);
     }
   }
+}
+
+/// AIFF's own text chunks, which TagLib does not read.
+void takeAIFFText(FileInput &input, Reading &reading) {
+  static const char *const keys[][2] = {{"NAME", "TITLE"}, {"AUTH", "ARTIST"}, {"ANNO", "COMMENT"}, {"(c) ", "COPYRIGHT"}};
+  constexpr uint32_t longestText = 64 << 10;
+  uint8_t h[8];
+  int64_t at = 12;
+  bool isFound = false;
+  for (int count = 0; count < 256 && input.copy(at, h, 8) == 8; ++count) {
+    const uint32_t size = uint32_t(h[4]) << 24 | h[5] << 16 | h[6] << 8 | h[7];
+    for (const auto &key : keys) {
+      if (memcmp(h, key[0], 4) != 0 || size == 0 || size > longestText) continue;
+      std::string text(size, 0);
+      text.resize(input.copy(at + 8, text.data(), size));
+      reading.properties.add(key[1], lenientText(text.data(), text.size()));
+      isFound = true;
+    }
+    at += 8 + int64_t(size) + (size & 1);
+  }
+  if (isFound) reading.tagTypes.push_back("AIFF text");
 }
 
 void readAIFF(FileInput &input, const Detected &detected, Reading &reading) {
@@ -319,6 +365,7 @@ void readAIFF(FileInput &input, const Detected &detected, Reading &reading) {
     reading.codec = reading.isLossless ? "PCM" : "";
   }
   take(file.hasID3v2Tag() ? file.tag() : nullptr, reading);
+  takeAIFFText(input, reading);
 }
 
 /// ID3v2 in front of a format that TagLib passes over there.
@@ -369,20 +416,37 @@ template <typename File> void readModule(FileInput &input, const Detected &detec
   reading.properties.add(file.tag()->properties());
 }
 
-/// What this TagLib may or may not know: asked through `FileRef`, which knows by name and content.
-void readForeign(FileInput &input, const Detected &detected, Reading &reading) {
-  TagLib::FileRef file(&input);
-  const auto *audio = file.isNull() || !file.file()->isValid() ? nullptr : file.audioProperties();
-  if (audio && (audio->lengthInMilliseconds() > 0 || audio->sampleRate() > 0)) {
-    take(audio, reading);
-    reading.tagTypes.push_back(detected.name);
-    reading.properties.add(file.file()->properties());
 #if TAGLIB_MAJOR_VERSION >= 2
-    reading.hasPicture = file.complexPropertyKeys().contains("PICTURE");
+/// Reads what came to TagLib with version 2; false when the file is not that.
+template <typename File> bool readNewer(FileInput &input, const Detected &detected, Reading &reading) {
+  File file(&input);
+  if (!file.isValid() || !file.audioProperties() || file.audioProperties()->sampleRate() <= 0) return false;
+  take(file.audioProperties(), reading);
+  const auto map = file.properties();
+  if (!map.isEmpty()) reading.tagTypes.push_back(detected.name);
+  reading.properties.add(map);
+  reading.hasPicture = !file.complexProperties("PICTURE").isEmpty();
+  return true;
+}
 #endif
-    reading.isLossless = strncmp(detected.name, "DS", 2) == 0 || strcmp(detected.name, "Shorten") == 0;
-    return;
+
+/// Reads a format that TagLib 1.13 does not know where the TagLib at hand does.
+void readForeign([[maybe_unused]] FileInput &input, const Detected &detected, Reading &reading) {
+#if TAGLIB_MAJOR_VERSION >= 2
+  const std::string name = detected.name;
+  if (name == "DSF" || name == "DSDIFF" || name == "Shorten") {
+    reading.isLossless = true;
+    if (name == "DSF" ? readNewer<TagLib::DSF::File>(input, detected, reading)
+                      : name == "DSDIFF" ? readNewer<TagLib::DSDIFF::File>(input, detected, reading)
+                                         : readNewer<TagLib::Shorten::File>(input, detected, reading))
+      return;
+    reading.isLossless = false;
   }
+  if (name == "AAC (ADTS)" && readNewer<TagLib::MPEG::File>(input, detected, reading)) return;
+#if __has_include(<taglib/matroskafile.h>)
+  if (name == "Matroska" && readNewer<TagLib::Matroska::File>(input, detected, reading)) return;
+#endif
+#endif
   reading.leaveUnread(std::string(detected.name) + " is not read by TagLib " TAGLIB_VERSION_TEXT);
 }
 
@@ -401,10 +465,7 @@ void read(FileInput &input, const char *path, Reading &reading) {
   case FileKind::vorbis: readOgg<TagLib::Ogg::Vorbis::File>(input, detected, reading); break;
   case FileKind::opus: readOgg<TagLib::Ogg::Opus::File>(input, detected, reading); break;
   case FileKind::speex: readOgg<TagLib::Ogg::Speex::File>(input, detected, reading); break;
-  case FileKind::oggFLAC:
-    readOgg<TagLib::Ogg::FLAC::File>(input, detected, reading);
-    reading.isLossless = true;
-    break;
+  case FileKind::oggFLAC: readOgg<TagLib::Ogg::FLAC::File>(input, detected, reading); break;
   case FileKind::mp4: readMP4(input, detected, reading); break;
   case FileKind::asf: readASF(input, detected, reading); break;
   case FileKind::wav: readWAV(input, detected, reading); break;
@@ -423,7 +484,7 @@ void read(FileInput &input, const char *path, Reading &reading) {
   takeEvidenceOfProperties(reading, detected.kind == FileKind::mp4 ? "mp4:ownr" : "id3:TOWN");
   // No codec needs less than a byte a second; what claims to is a damaged head.
   if (reading.duration / 1000 > input.fileSize()) reading.duration = -1;
-  if (const int64_t wanted = missingEnd(input, detected)) reading.notices.push_back(cutShort(input.fileSize(), wanted));
+  if (std::string proof = proofOfCut(input, detected); !proof.empty()) reading.notices.push_back(std::move(proof));
   if (input.wasCapped()) reading.notices.push_back("a tag or picture is larger than 16 MiB and was read in part only");
 }
 
