@@ -29,7 +29,8 @@ lint: ## checks the form of the source
 install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 	Scripts/install.sh .build/release/shellac '$(DESTDIR)$(PREFIX)'
 
-bench: deps ## measures speed beside references: Tests/Benchmarks/results.md
+bench: build ## measures speed beside references: Tests/Benchmarks/results.md
+	swift build $(RELEASE) --product shellac-generate
 	Tests/Benchmarks/run.py
 
 format: ## brings the source into form

@@ -47,6 +47,10 @@ let package = Package(
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib_c", providers: [.apt(["libtagc0-dev"])]),
 
+    // Fills libraries for `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
+      path: "Tests/Benchmarks/Generator", swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
