@@ -49,8 +49,8 @@ final class AlbumSettlement {
       """)
   }
 
-  /// Settles one album; an album without songs goes.
-  func settle(_ id: Int64, entry: AlbumTable.Entry?) throws {
+  /// Settles one album; an album without songs goes, and this says false.
+  func settle(_ id: Int64, entry: AlbumTable.Entry?) throws -> Bool {
     songs.bind(1, id)
     var facts = AlbumFacts()
     while try songs.step() { facts.add(songs) }
@@ -58,7 +58,7 @@ final class AlbumSettlement {
       try search.remove(.album, id)
       remove.bind(1, id)
       try remove.run()
-      return
+      return false
     }
     let artist = facts.artist
     try write(facts, artist: artist, to: id)
@@ -68,6 +68,7 @@ final class AlbumSettlement {
     } else {
       try search.remove(.album, id)
     }
+    return true
   }
 
   private func write(_ facts: AlbumFacts, artist: String?, to id: Int64) throws {

@@ -35,14 +35,6 @@ final class BestCopy {
       """)
   }
 
-  /// Makes a file the one that a new song is read from.
-  func set(_ file: Int64, of track: Int64) throws {
-    setFile.bind(1, file)
-    setFile.bind(2, 0)
-    setFile.bind(3, track)
-    try setFile.run()
-  }
-
   /// Notes that the album of a song has to be settled.
   func noteAlbum(of track: Int64) throws {
     current.bind(1, track)
