@@ -56,7 +56,7 @@ struct FieldCatalogueTests {
     "A tag is named with its marks escaped",
     arguments: [
       ("tag.mood", "MOOD", "tag.MOOD"), ("TAG.Mood", "MOOD", "tag.MOOD"),
-      ("tag.a%3ab%20c", "A:B C", "tag.A%3AB%20C"), ("tag.été", "ÉTÉ", "tag.ÉTÉ"),
+      ("tag.a%3ab%20c", "A:B C", "tag.A%3AB%20C"), ("tag.été", "éTé", "tag.éTé"),
       ("tag.100%25", "100%", "tag.100%25"),
       ("tag.a b", "A B", "tag.A%20B"),
     ])

@@ -16,7 +16,7 @@ private func render(_ text: String, _ values: [String: String]) throws -> String
 struct TemplateTests {
   static let song = [
     "artist": "Björk", "title": "Jóga", "track": "2", "disc": "1", "year": "1997", "multidisc": "false",
-    "compilation": "true", "tag.MY:TAG": "x", "comment": "", "length": "305.2",
+    "compilation": "true", "tag.MY%3ATAG": "x", "comment": "", "length": "305.2",
   ]
 
   @Test(
