@@ -78,5 +78,7 @@ extension Diagnostic {
 
 extension StringProtocol {
   /// The text before the first such byte, or all of it.
-  func prefix(upToFirst byte: UInt8) -> SubSequence { self[startIndex..<(utf8.firstIndex(of: byte) ?? endIndex)] }
+  func prefix(upToFirst byte: UInt8) -> SubSequence {
+    self[startIndex..<(utf8.firstIndex(of: byte) ?? endIndex)]
+  }
 }

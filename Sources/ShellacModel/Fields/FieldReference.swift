@@ -8,16 +8,17 @@ public enum FieldReference: Sendable, Hashable, CustomStringConvertible {
 
   /// The field that a user means by `name`: a built-in one in any case and by any alias, or `tag.NAME`.
   ///
-  /// In NAME a `%` and two hexadecimal digits stand for a byte, so that it can hold colons, blanks and commas.
+  /// In NAME a `%` and two hexadecimal digits stand for a byte, so that it can hold colons, blanks and commas. Only
+  /// ASCII letters have a case, as in TagLib's property maps.
   public init?(named name: some StringProtocol) {
     if let field = Field.named(name) {
       self = .field(field)
       return
     }
-    guard name.utf8.count > 4, name.prefix(4).lowercased() == "tag.",
+    guard name.utf8.count > 4, name.utf8.prefix(4).elementsEqual("tag.".utf8, by: { $0 | 0x20 == $1 | 0x20 }),
       let key = Self.decoded(name.utf8.dropFirst(4))
     else { return nil }
-    self = .tag(key.uppercased())
+    self = .tag(key)
   }
 
   /// The name as a user writes it.
@@ -72,6 +73,7 @@ public enum FieldReference: Sendable, Hashable, CustomStringConvertible {
       else { return nil }
       result.append(high << 4 | low)
     }
+    for index in result.indices where result[index] &- 0x61 < 26 { result[index] &-= 0x20 }
     return String(validating: result, as: UTF8.self)
   }
 

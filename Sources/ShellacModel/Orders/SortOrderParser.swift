@@ -38,9 +38,11 @@ public enum SortOrderParser {
     for name in named.keys.sorted() {
       guard BuiltInOrder(rawValue: name.lowercased()) == nil else {
         throw Diagnostic(
-          "order \(name.quoted) has the name of a built-in order", hint: "Give it another name.", status: .usage)
+          "order \(name.quoted) has the name of a built-in order", hint: "Give it another name.",
+          status: .usage)
       }
-      guard !name.isEmpty, !name.utf8.contains(where: { " ,:+\t\n".utf8.contains($0) }), !name.hasPrefix("-") else {
+      guard !name.isEmpty, !name.utf8.contains(where: { " ,:+\t\n".utf8.contains($0) }), !name.hasPrefix("-")
+      else {
         throw Diagnostic(
           "\(name.quoted) is no name for an order", hint: "Use letters, digits and hyphens.", status: .usage)
       }
@@ -95,14 +97,17 @@ public enum SortOrderParser {
   ) -> Diagnostic {
     let orders = BuiltInOrder.allCases.map(\.rawValue) + named.keys.sorted()
     if orders.contains(name.lowercased()) {
-      let hint = isLone ? "Write \(name) alone, with --reverse to mirror it." : "Write \(name) alone, without other keys."
+      let hint =
+        isLone
+        ? "Write \(name) alone, with --reverse to mirror it." : "Write \(name) alone, without other keys."
       return .usage("\(name.quoted) is an order, not a field", hint: hint, at: offset, in: text)
     }
     guard isLone && !isDescending else { return .unknownField(name, at: offset, in: text) }
     let fields = Field.allCases.map(\.rawValue)
     let hint = Suggestion.closest(to: name, among: orders + fields).map { "Did you mean '\($0)'?" }
     return .usage(
-      "unknown order or field \(name.quoted)", hint: hint ?? "See all names with: shellac orders.", at: offset,
+      "unknown order or field \(name.quoted)", hint: hint ?? "See all names with: shellac orders.",
+      at: offset,
       in: text)
   }
 }

@@ -50,7 +50,9 @@ extension QueryTerm {
       {
         return (text, false)
       }
-      if first == UInt8(ascii: ":") || first == UInt8(ascii: "=") { return (name + "::" + Self.pattern(text), false) }
+      if first == UInt8(ascii: ":") || first == UInt8(ascii: "=") {
+        return (name + "::" + Self.pattern(text), false)
+      }
       return (name + ":" + text, false)
     case .equals(let text): return (name + ":=" + text, false)
     case .matches(let pattern): return (name + "::" + (pattern.isEmpty ? "(?:)" : pattern), false)
@@ -66,7 +68,9 @@ extension QueryTerm {
     }
   }
 
-  private static func range<Bound: Equatable>(_ from: Bound?, _ to: Bound?, _ text: (Bound) -> String) -> String {
+  private static func range<Bound: Equatable>(_ from: Bound?, _ to: Bound?, _ text: (Bound) -> String)
+    -> String
+  {
     if let from, from == to { return text(from) }
     return (from.map(text) ?? "") + ".." + (to.map(text) ?? "")
   }

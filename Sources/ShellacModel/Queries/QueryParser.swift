@@ -108,7 +108,8 @@ public enum QueryParser {
     func open(negated: Bool, at offset: Int) throws {
       guard levels.count <= deepestNesting else {
         throw Diagnostic.usage(
-          "parentheses are nested more than \(deepestNesting) deep", hint: "Use fewer parentheses.", at: offset,
+          "parentheses are nested more than \(deepestNesting) deep", hint: "Use fewer parentheses.",
+          at: offset,
           in: source)
       }
       levels.append(Level(isNegated: negated, openedAt: offset))

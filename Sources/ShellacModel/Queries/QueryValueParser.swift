@@ -92,10 +92,12 @@ struct QueryValueParser {
   // MARK: Kinds
 
   private func number(_ text: Substring, at offset: Int) throws -> Double {
-    guard let decimal = ExactDecimal(text, maxDigits: 15), decimal.exponent <= (field.kind == .real ? 3 : 0) else {
+    guard let decimal = ExactDecimal(text, maxDigits: 15), decimal.exponent <= (field.kind == .real ? 3 : 0)
+    else {
       let what = field.kind == .real ? "number with at most three decimals" : "whole number"
       throw failure(
-        "\(text.quoted) is no \(what)", "Write a number or a range, such as \(field):\(Self.example(field.kind)).",
+        "\(text.quoted) is no \(what)",
+        "Write a number or a range, such as \(field):\(Self.example(field.kind)).",
         offset)
     }
     return decimal.value
@@ -135,8 +137,10 @@ struct QueryValueParser {
     case "yesterday": return .before(today: 1, unit: .days)
     default: break
     }
-    if text.utf8.first == UInt8(ascii: "-"), let unit = text.last.flatMap({ DateUnit(rawValue: $0.lowercased()) }),
-      let count = ExactDecimal(text.dropFirst().dropLast(), maxDigits: 5), count.exponent == 0, count.digits >= 0
+    if text.utf8.first == UInt8(ascii: "-"),
+      let unit = text.last.flatMap({ DateUnit(rawValue: $0.lowercased()) }),
+      let count = ExactDecimal(text.dropFirst().dropLast(), maxDigits: 5), count.exponent == 0,
+      count.digits >= 0
     {
       return .before(today: Int(count.digits), unit: unit)
     }
@@ -170,7 +174,8 @@ struct QueryValueParser {
       currency == nil || (currency?.utf8.count == 3 && currency?.utf8.allSatisfy(isLetter) == true)
     else {
       throw failure(
-        "\(text.quoted) is no amount of money", "Write it like \(field):1.29USD, \(field):USD1.29 or \(field):1.29.",
+        "\(text.quoted) is no amount of money",
+        "Write it like \(field):1.29USD, \(field):USD1.29 or \(field):1.29.",
         offset)
     }
     return MoneyBound(digits: decimal.digits, exponent: decimal.exponent, currency: currency?.uppercased())

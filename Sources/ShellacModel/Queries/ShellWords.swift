@@ -52,7 +52,9 @@ public enum ShellWords {
         let open = index
         index += 1
         while index < bytes.count && bytes[index] != UInt8(ascii: "\"") {
-          if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count, "\"\\$`\n".utf8.contains(bytes[index + 1]) {
+          if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count,
+            "\"\\$`\n".utf8.contains(bytes[index + 1])
+          {
             index += 1
             if bytes[index] != 0x0A { take(index) }
           } else {

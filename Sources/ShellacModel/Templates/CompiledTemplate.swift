@@ -82,7 +82,8 @@ public struct CompiledTemplate: Sendable {
         if width > 0 { pad(&buffer, from: start, to: width) }
       case .unless(let column, let isFlag, let end):
         let hasValue = try append(column, &buffer)
-        let holds = hasValue && buffer.bytes.count > start
+        let holds =
+          hasValue && buffer.bytes.count > start
           && !(isFlag && buffer.bytes[start...].elementsEqual("false".utf8))
         buffer.bytes.removeLast(buffer.bytes.count - start)
         if !holds {

@@ -58,7 +58,8 @@ private struct TemplateScanner {
     }
     if let condition = open.last {
       throw Diagnostic.usage(
-        "a brace is not closed", hint: "Close it with }, or write {{ for a brace.", at: condition.openedAt, in: text)
+        "a brace is not closed", hint: "Close it with }, or write {{ for a brace.", at: condition.openedAt,
+        in: text)
     }
     endLiteral()
     return Template(parts: parts)
@@ -160,7 +161,9 @@ private struct TemplateScanner {
         "there is no field between the braces", hint: "Write a field, such as {title}, or {{ for a brace.",
         at: start, in: text)
     }
-    guard let field = FieldReference(named: name) else { throw Diagnostic.unknownField(name, at: start, in: text) }
+    guard let field = FieldReference(named: name) else {
+      throw Diagnostic.unknownField(name, at: start, in: text)
+    }
     return .field(field)
   }
 
