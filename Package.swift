@@ -42,10 +42,15 @@ let package = Package(
     .target(name: "CFileSystem"),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-    .target(name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag")]),
+    .target(
+      name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("nettle")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib_c", providers: [.apt(["libtagc0-dev"])]),
 
+    // Fills libraries for `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
+      path: "Tests/Benchmarks/Generator", swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
@@ -56,7 +61,10 @@ let package = Package(
       name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShellacLibraryTests", dependencies: ["ShellacLibrary", "ShellacTestSupport"],
+      name: "ShellacLibraryTests",
+      dependencies: [
+        "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
@@ -66,7 +74,7 @@ let package = Package(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShapeTests", dependencies: ["ShellacTestSupport"], swiftSettings: strict),
+      name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

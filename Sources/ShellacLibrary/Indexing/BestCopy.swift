@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ShellacModel
 
@@ -114,7 +115,7 @@ final class BestCopy {
         """, arguments: [file])!
     func bytes(_ column: Int) -> [UInt8] { (row[column] as Data?).map { [UInt8]($0) } ?? [] }
     return SongFacts(
-      tags: SongTags(properties: PackedProperties(bytes: bytes(4))), duration: row[0], isUnread: row[1],
+      tags: SongTags(packedProperties: bytes(4)), duration: row[0], isUnread: row[1],
       folder: bytes(2), name: bytes(3), splitting: splitting)
   }
 }
