@@ -14,7 +14,7 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    .executableTarget(name: "shellac", dependencies: ["ShellacCLI"], swiftSettings: strict),
+    .executableTarget(name: "shellac", dependencies: ["ShellacCLI", "ShellacTags"], swiftSettings: strict),
     .target(
       name: "ShellacCLI",
       dependencies: [

@@ -1,19 +1,7 @@
+import Foundation
 import ShellacCLI
 import ShellacTags
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-// Before any command is parsed: a reading process starts in the time of a bare program.
-if CommandLine.arguments.dropFirst().first == ReadingProtocol.argument {
-  exit(
-    ReadingProcess.run(arguments: Array(CommandLine.arguments.dropFirst(2))) { path, answer in
-      answer.append(contentsOf: path)
-    })
-}
+// Before any command is parsed: a process that only reads tags starts in the time of a bare program.
+if let status = ReadingProcess.runIfAsked(CommandLine.arguments) { exit(status) }
 ShellacCommand.main()

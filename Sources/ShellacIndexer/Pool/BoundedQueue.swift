@@ -23,7 +23,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private var elements: [(element: Element, weight: Int)?] = []
   private var first = 0
   private var weight = 0
-  private var isFinished = false
+  private var senders: Int
   private var isClosed = false
   private var isTakerAway = false
 
@@ -37,9 +37,11 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - limit: the weight at which senders wait.
+  ///   - senders: how many will say `finish`.
   ///   - wake: called when something comes after `tryTake` found nothing.
-  init(limit: Int, wake: @escaping @Sendable () -> Void = {}) {
+  init(limit: Int, senders: Int = 1, wake: @escaping @Sendable () -> Void = {}) {
     self.limit = limit
+    self.senders = senders
     self.wake = wake
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(filled, nil)
@@ -74,10 +76,10 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return isTaken
   }
 
-  /// Says that nothing more will come.
+  /// Says that nothing more will come from one of the senders.
   func finish() {
     pthread_mutex_lock(mutex)
-    isFinished = true
+    senders -= 1
     let wakes = isTakerAway
     isTakerAway = false
     pthread_cond_broadcast(filled)
@@ -124,7 +126,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private func takeLocked() -> Taken {
     if isClosed { return .ended }
     guard first < elements.count, let (element, removed) = elements[first] else {
-      return isFinished ? .ended : .nothing
+      return senders <= 0 ? .ended : .nothing
     }
     elements[first] = nil
     first += 1

@@ -10,6 +10,15 @@ import ShellacTags
   import Darwin
 #endif
 
+/// What became of a file.
+enum Reading<Frame> {
+  case frame(Frame)
+  /// It ended or stalled a child; the reason says how.
+  case quarantined(reason: String)
+}
+
+extension Reading: Sendable where Frame: Sendable {}
+
 /// Reads files in child processes, so that no file can end or stall the program.
 ///
 /// Each child has several requests in hand and answers them in their order. One that dies, falls silent or talks
@@ -32,13 +41,6 @@ final class ReadingPool<Item, Frame> {
     var startLimit: Int64 = 60_000_000_000
   }
 
-  /// What became of a file.
-  enum Reading {
-    case frame(Frame)
-    /// It ended or stalled a child; the reason says how.
-    case quarantined(reason: String)
-  }
-
   /// What there is to do.
   enum Supply {
     case items([Item])
@@ -54,7 +56,7 @@ final class ReadingPool<Item, Frame> {
   private var children: [ReadingChild<Item>] = []
   private var waiting: ArraySlice<ReadingChild<Item>.Request> = []
   private var suspects: [ReadingChild<Item>.Request] = []
-  private var results: [(Item, Reading)] = []
+  private var results: [(Item, Reading<Frame>)] = []
   private var failedStarts = 0
   private var isSupplyEnded = false
 
@@ -81,9 +83,12 @@ final class ReadingPool<Item, Frame> {
   ///
   /// - Parameters:
   ///   - supply: asked for more, without waiting.
+  ///   - isCancelled: asked now and then; true ends the work, and drops what children have in hand.
   ///   - deliver: takes results; false ends the work.
   /// - Throws: `Diagnostic` when no child can be started.
-  func run(supply: () -> Supply, deliver: ([(Item, Reading)]) -> Bool) throws {
+  func run(
+    supply: () -> Supply, isCancelled: () -> Bool = { false }, deliver: ([(Item, Reading<Frame>)]) -> Bool
+  ) throws {
     defer { stop() }
     var lastRound = shellac_monotonic()
     while true {
@@ -95,7 +100,7 @@ final class ReadingPool<Item, Frame> {
         guard deliver(batch) else { return }
       }
       let isIdle = children.allSatisfy { $0.load == 0 } && waiting.isEmpty && suspects.isEmpty
-      if isIdle && isSupplyEnded { return }
+      if (isIdle && isSupplyEnded) || isCancelled() { return }
 
       let before = shellac_monotonic()
       // Time in which the program itself stood still (stopped, or waiting for the disk) is no child's fault.

@@ -146,6 +146,14 @@ func isGone(_ path: [UInt8]) -> Bool {
   return status == -ENOENT || status == -ENOTDIR
 }
 
+/// Why a file cannot be opened; nil when it can.
+func openingError(_ path: [UInt8]) -> SystemError? {
+  let file = withCString(path) { shellac_open_file(shellac_current_folder(), $0) }
+  guard file >= 0 else { return SystemError(code: -file) }
+  close(file)
+  return nil
+}
+
 /// Calls `body` with bytes as a C string.
 func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in

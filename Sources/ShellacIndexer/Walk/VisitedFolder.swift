@@ -16,7 +16,7 @@ public final class VisitedFolder {
   var folder: OpenFolder?
 
   /// A file that may be audio.
-  public struct File {
+  public struct File: Sendable {
     /// What the file system says of it.
     public var stamp: FileStamp
 
@@ -27,7 +27,7 @@ public final class VisitedFolder {
   }
 
   /// A name that gives a problem before anything is read.
-  public struct Problem {
+  public struct Problem: Sendable {
     /// The name.
     public var name: [UInt8]
 

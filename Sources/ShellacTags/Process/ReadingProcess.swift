@@ -17,11 +17,11 @@ public struct ReadingProcess {
 
   /// Bytes of address space that a process may have: a tag that asks for more ends it.
   private static let memory: UInt64 = 1536 << 20
-  /// Answers are sent when there are so many bytes of them,
+  /// Answers are sent when there are so many bytes of them.
   private static let fullAnswers = 64 << 10
-  /// or so many of them: well below the number of requests at hand, so that the pipe never runs dry,
+  /// Or so many of them: well below the number of requests at hand, so that the pipe never runs dry.
   private static let manyAnswers = 32
-  /// or so many nanoseconds have passed, or nothing more is asked.
+  /// Or so many nanoseconds after the last time, or when nothing more is asked.
   private static let longestWait: Int64 = 100_000_000
 
   private let input: Int32
@@ -33,6 +33,14 @@ public struct ReadingProcess {
   private var answers: [UInt8] = []
   private var answerCount = 0
   private var lastSent: Int64 = 0
+
+  /// Does its work when the arguments of the program ask for it, and returns the exit status; nil otherwise.
+  ///
+  /// - Parameter arguments: all arguments, the program's name first.
+  public static func runIfAsked(_ arguments: [String]) -> Int32? {
+    guard arguments.dropFirst().first == ReadingProtocol.argument else { return nil }
+    return run(arguments: Array(arguments.dropFirst(2))) { TagReader.read(path: $0, into: &$1) }
+  }
 
   /// Answers requests until the input ends; returns the exit status of the process.
   ///
