@@ -199,6 +199,7 @@ std::string mp4Key(const std::string &name) {
 
 void readMP4(FileInput &input, const Detected &, Reading &reading) {
   const MP4Facts facts = walkMP4(input);
+  input.claimLength(facts.end);
   TagLib::MP4::File file(&input);
   if (!facts.hasMovie || !facts.hasAudio || !file.isValid()) {
     if (facts.end > input.fileSize())
