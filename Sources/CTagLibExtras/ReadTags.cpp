@@ -235,7 +235,14 @@ void readMP4(FileInput &input, const Detected &, Reading &reading) {
 
   if (auto *tag = file.tag(); tag && !tag->isEmpty()) {
     reading.tagTypes.push_back("MP4");
-    reading.properties.add(tag->properties());
+    const auto map = tag->properties();
+    reading.properties.add(map);
+    // TagLib 1.13 shows free-form items only when it knows their names.
+    for (const auto &name : map.unsupportedData()) {
+      if (!name.startsWith("----:com.apple.iTunes:")) continue;
+      const auto values = tag->item(name).toStringList();
+      if (!values.isEmpty()) reading.properties.add(mp4Key(utf8(name)).c_str(), values);
+    }
     if (tag->contains("covr")) reading.hasPicture = true;
   }
   for (const auto &value : facts.values) {
@@ -270,11 +277,21 @@ void readASF(FileInput &input, const Detected &detected, Reading &reading) {
   }
   auto *tag = file.tag();
   if (!tag) return;
+  const auto &attributes = tag->attributeListMap();
   if (!tag->isEmpty()) {
     reading.tagTypes.push_back("ASF");
-    reading.properties.add(tag->properties());
+    const auto map = tag->properties();
+    reading.properties.add(map);
+    // Attributes that TagLib has no name for keep their own.
+    for (const auto &name : map.unsupportedData()) {
+      const auto found = attributes.find(name);
+      if (found == attributes.end() || name == "Author") continue;
+      TagLib::StringList values;
+      for (const auto &attribute : found->second)
+        if (attribute.type() == TagLib::ASF::Attribute::UnicodeType) values.append(attribute.toString());
+      reading.properties.add(utf8(name.upper()).c_str(), values);
+    }
   }
-  const auto &attributes = tag->attributeListMap();
   if (attributes.contains("WM/Picture")) reading.hasPicture = true;
   // The content description has room for one artist; further ones are attributes.
   const auto authors = attributes.find("Author");
