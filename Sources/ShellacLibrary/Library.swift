@@ -34,7 +34,8 @@ public final class Library: Sendable {
   public static func open(at path: String, for purpose: Purpose) throws -> Library {
     guard access(path, F_OK) == 0 else {
       throw Diagnostic(
-        "there is no library yet at '\(path)'", hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
+        "there is no library yet at '\(path)'",
+        hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
     }
     return try connect(at: path, for: purpose)
   }

@@ -43,9 +43,11 @@ extension Library {
 
 /// What SQLite does otherwise during an index run.
 private enum IndexPragmas {
-  /// A power cut may cost the last batches of an index run, never more: the files are still there. The write-ahead
-  /// log is copied into the library every 32 MiB rather than every 4.
-  static let before = "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 8000"
+  /// A power cut may cost the last batches of an index run, never more.
+  ///
+  /// The files are still there. The write-ahead log is copied into the library every 32 MiB rather than every 4.
+  static let before =
+    "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 8000"
 
   static let after =
     """

@@ -132,7 +132,8 @@ final class PreparedStatement {
   func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start: UnsafeRawPointer? =
       sqlite3_column_type(handle, Int32(column)) == SQLITE_BLOB
-      ? sqlite3_column_blob(handle, Int32(column)) : UnsafeRawPointer(sqlite3_column_text(handle, Int32(column)))
+      ? sqlite3_column_blob(handle, Int32(column))
+      : UnsafeRawPointer(sqlite3_column_text(handle, Int32(column)))
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }

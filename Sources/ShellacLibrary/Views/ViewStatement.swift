@@ -41,7 +41,8 @@ struct ViewStatement {
   }
 
   /// The statement that counts the rows of `request`, limit and offset aside.
-  static func count(_ request: ViewRequest, _ db: Database, settings: LibrarySettings) throws -> ViewStatement {
+  static func count(_ request: ViewRequest, _ db: Database, settings: LibrarySettings) throws -> ViewStatement
+  {
     let scope = FieldScope(
       view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
     let plan = try ViewPlan(request, scope: scope, db, settings: settings)
