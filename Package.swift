@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ShellacLibraryTests",
       dependencies: [

@@ -115,13 +115,25 @@ void Properties::add(const char *key, const TagLib::StringList &values) {
   if (hasValue(values) && !find(key)) entries.push_back({key, values});
 }
 
-void Properties::extend(const std::string &key, const TagLib::StringList &values) {
-  for (auto &entry : entries) {
-    if (entry.key != key) continue;
-    for (const auto &value : values) entry.values.append(value);
+void Properties::add(Properties &&other) {
+  if (entries.empty()) {
+    entries = std::move(other.entries);
     return;
   }
-  add(key.c_str(), values);
+  for (auto &entry : other.entries) add(entry.key.c_str(), entry.values);
+}
+
+void Properties::extend(const char *key, const TagLib::StringList &values) {
+  for (auto &entry : entries) {
+    if (entry.key != key) continue;
+    // Appending to a list that is shared with the tag would change the tag's too.
+    TagLib::StringList all;
+    for (const auto &value : entry.values) all.append(value);
+    for (const auto &value : values) all.append(value);
+    entry.values = all;
+    return;
+  }
+  if (hasValue(values)) entries.push_back({key, values});
 }
 
 TagLib::StringList Properties::take(const char *key) {

@@ -11,6 +11,7 @@
 #include <taglib/apefile.h>
 #include <taglib/apetag.h>
 #include <taglib/asffile.h>
+#include <taglib/commentsframe.h>
 #include <taglib/flacfile.h>
 #include <taglib/id3v1tag.h>
 #include <taglib/id3v2header.h>
@@ -22,10 +23,13 @@
 #include <taglib/mpegfile.h>
 #include <taglib/oggflacfile.h>
 #include <taglib/opusfile.h>
+#include <taglib/podcastframe.h>
 #include <taglib/s3mfile.h>
 #include <taglib/speexfile.h>
 #include <taglib/textidentificationframe.h>
 #include <taglib/trueaudiofile.h>
+#include <taglib/uniquefileidentifierframe.h>
+#include <taglib/unsynchronizedlyricsframe.h>
 #include <taglib/urllinkframe.h>
 #include <taglib/vorbisfile.h>
 #include <taglib/wavfile.h>
@@ -78,23 +82,63 @@ void take(const TagLib::AudioProperties *audio, Reading &reading) {
   reading.channels = audio->channels();
 }
 
+/// The key of a text frame whose values TagLib's property map shows as they are; NULL for every other frame.
+///
+/// TagLib finds keys by a long search for every frame, which is most of what reading an ID3v2 tag costs.
+const char *plainKey(const ByteVector &id) {
+  static const struct { char id[5]; const char *key; } keys[] = {
+      {"TIT2", "TITLE"}, {"TPE1", "ARTIST"}, {"TALB", "ALBUM"}, {"TRCK", "TRACKNUMBER"}, {"TPE2", "ALBUMARTIST"},
+      {"TPOS", "DISCNUMBER"}, {"TCOM", "COMPOSER"}, {"TSRC", "ISRC"}, {"TPUB", "LABEL"}, {"TCOP", "COPYRIGHT"},
+      {"TBPM", "BPM"}, {"TSSE", "ENCODING"}, {"TENC", "ENCODEDBY"}, {"TLEN", "LENGTH"}, {"TCMP", "COMPILATION"},
+      {"TSOP", "ARTISTSORT"}, {"TSOA", "ALBUMSORT"}, {"TSOT", "TITLESORT"}, {"TSO2", "ALBUMARTISTSORT"}};
+  if (id.size() != 4) return nullptr;
+  const char *bytes = id.data();
+  for (const auto &entry : keys)
+    if (memcmp(bytes, entry.id, 4) == 0) return entry.key;
+  return nullptr;
+}
+
+/// The properties of the kinds of frames that have any; TagLib 1.13's call is not virtual, derived kinds come first.
+TagLib::PropertyMap propertiesOf(const TagLib::ID3v2::Frame *frame) {
+  using namespace TagLib::ID3v2;
+  if (auto *text = dynamic_cast<const TextIdentificationFrame *>(frame)) {
+    auto *user = dynamic_cast<const UserTextIdentificationFrame *>(text);
+    return user ? user->asProperties() : text->asProperties();
+  }
+  if (auto *comment = dynamic_cast<const CommentsFrame *>(frame)) return comment->asProperties();
+  if (auto *link = dynamic_cast<const UrlLinkFrame *>(frame)) {
+    auto *user = dynamic_cast<const UserUrlLinkFrame *>(link);
+    return user ? user->asProperties() : link->asProperties();
+  }
+  if (auto *lyrics = dynamic_cast<const UnsynchronizedLyricsFrame *>(frame)) return lyrics->asProperties();
+  if (auto *id = dynamic_cast<const UniqueFileIdentifierFrame *>(frame)) return id->asProperties();
+  if (auto *podcast = dynamic_cast<const PodcastFrame *>(frame)) return podcast->asProperties();
+  return TagLib::PropertyMap();
+}
+
 void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
   reading.tagTypes.push_back("ID3v2." + std::to_string(tag->header()->majorVersion()));
-  const auto map = tag->properties();
-  reading.properties.add(map);
-
-  // Text and link frames that the property map has no name for keep their own.
-  for (const auto &name : map.unsupportedData()) {
-    const ByteVector id = name.data(TagLib::String::Latin1).mid(0, 4);
-    if (id.size() < 4 || (id[0] != 'T' && id[0] != 'W')) continue;
-    for (const auto *frame : tag->frameList(id)) {
-      if (auto *text = dynamic_cast<const TagLib::ID3v2::TextIdentificationFrame *>(frame))
-        reading.properties.extend(std::string(id.data(), 4), text->fieldList());
-      else if (auto *link = dynamic_cast<const TagLib::ID3v2::UrlLinkFrame *>(frame))
-        reading.properties.extend(std::string(id.data(), 4), link->url());
+  Properties found;
+  for (const auto *frame : tag->frameList()) {
+    const ByteVector id = frame->frameID();
+    if (const char *key = plainKey(id)) {
+      if (auto *text = dynamic_cast<const TagLib::ID3v2::TextIdentificationFrame *>(frame)) {
+        found.extend(key, text->fieldList());
+        continue;
+      }
     }
+    if (id.size() != 4 || id == "APIC" || id == "PRIV" || id == "GEOB") continue;
+    const auto map = propertiesOf(frame);
+    for (const auto &item : map) found.extend(utf8(item.first), item.second);
+    if (map.unsupportedData().isEmpty()) continue;
+    // Text and link frames that TagLib has no key for keep their own name.
+    if (auto *text = dynamic_cast<const TagLib::ID3v2::TextIdentificationFrame *>(frame))
+      found.extend(std::string(id.data(), 4), text->fieldList());
+    else if (auto *link = dynamic_cast<const TagLib::ID3v2::UrlLinkFrame *>(frame))
+      found.extend(std::string(id.data(), 4), link->url());
   }
+  reading.properties.add(std::move(found));
   reading.hasPicture = reading.hasPicture || tag->frameListMap().contains("APIC");
   takeEvidence(*tag, reading);
 }
@@ -199,6 +243,7 @@ std::string mp4Key(const std::string &name) {
 
 void readMP4(FileInput &input, const Detected &, Reading &reading) {
   const MP4Facts facts = walkMP4(input);
+  input.claimLength(facts.end);
   TagLib::MP4::File file(&input);
   if (!facts.hasMovie || !facts.hasAudio || !file.isValid()) {
     if (facts.end > input.fileSize())
@@ -234,7 +279,14 @@ void readMP4(FileInput &input, const Detected &, Reading &reading) {
 
   if (auto *tag = file.tag(); tag && !tag->isEmpty()) {
     reading.tagTypes.push_back("MP4");
-    reading.properties.add(tag->properties());
+    const auto map = tag->properties();
+    reading.properties.add(map);
+    // TagLib 1.13 shows free-form items only when it knows their names.
+    for (const auto &name : map.unsupportedData()) {
+      if (!name.startsWith("----:com.apple.iTunes:")) continue;
+      const auto values = tag->item(name).toStringList();
+      if (!values.isEmpty()) reading.properties.add(mp4Key(utf8(name)).c_str(), values);
+    }
     if (tag->contains("covr")) reading.hasPicture = true;
   }
   for (const auto &value : facts.values) {
@@ -269,11 +321,21 @@ void readASF(FileInput &input, const Detected &detected, Reading &reading) {
   }
   auto *tag = file.tag();
   if (!tag) return;
+  const auto &attributes = tag->attributeListMap();
   if (!tag->isEmpty()) {
     reading.tagTypes.push_back("ASF");
-    reading.properties.add(tag->properties());
+    const auto map = tag->properties();
+    reading.properties.add(map);
+    // Attributes that TagLib has no name for keep their own.
+    for (const auto &name : map.unsupportedData()) {
+      const auto found = attributes.find(name);
+      if (found == attributes.end() || name == "Author") continue;
+      TagLib::StringList values;
+      for (const auto &attribute : found->second)
+        if (attribute.type() == TagLib::ASF::Attribute::UnicodeType) values.append(attribute.toString());
+      reading.properties.add(utf8(name.upper()).c_str(), values);
+    }
   }
-  const auto &attributes = tag->attributeListMap();
   if (attributes.contains("WM/Picture")) reading.hasPicture = true;
   // The content description has room for one artist; further ones are attributes.
   const auto authors = attributes.find("Author");

@@ -71,7 +71,7 @@ public final class Library: Sendable {
       configuration.prepareDatabase { db in
         // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes.
         try db.execute(
-          sql: "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = OFF")
+          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF")
         try SQLFunctions.register(in: db)
       }
       switch purpose {

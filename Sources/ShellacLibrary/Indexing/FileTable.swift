@@ -141,8 +141,7 @@ final class FileTable {
     row.bind(4, stamp.modified)
     row.bind(5, Int64(bitPattern: stamp.inode))
     row.bind(6, Int64(bitPattern: stamp.device))
-    row.bindNull(7)
-    if case .unread(let reason) = frame.outcome { row.bind(8, reason) } else { row.bindNull(8) }
+    if case .unread(let reason) = frame.outcome { row.bind(8, reason) }
     row.bind(9, track)
     row.bind(10, audio.format)
     row.bind(11, audio.codec)

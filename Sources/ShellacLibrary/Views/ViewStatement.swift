@@ -94,7 +94,7 @@ struct ViewStatement {
     for (index, argument) in arguments.enumerated() {
       let position = Int32(index + 1)
       switch argument.storage {
-      case .null: statement.bindNull(position)
+      case .null: break
       case .int64(let value): statement.bind(position, value)
       case .double(let value): statement.bind(position, value)
       case .string(let value): statement.bind(position, value)
