@@ -82,7 +82,7 @@ public struct ReadingProcess {
         if isDue, !send() { return 1 }
       case .partial:
         if !isAsked, !send() { return 1 }
-        guard case .bytes = requests.receive(from: input) else { return 0 }
+        guard case .bytes = requests.receive(from: input) else { return send() ? 0 : 1 }
       }
     }
   }
