@@ -44,7 +44,11 @@ void read(FileInput &input, const char *path, Reading &reading) {
   case FileKind::it: readModule(input, detected, reading); break;
   case FileKind::xm: readModule(input, detected, reading); break;
   }
-  if (reading.outcome == Outcome::refused) return;
+  if (reading.outcome == Outcome::refused) {
+    // The audio is there, behind more than is read of any file.
+    if (input.wasCapped()) reading.leaveUnread("its tags are larger than what is read of one file");
+    return;
+  }
 
   takeEvidenceOfProperties(reading, detected.kind == FileKind::mp4 ? "mp4:ownr" : "id3:TOWN");
   // No codec needs less than a byte a second; what claims to is a damaged head.

@@ -16,6 +16,8 @@ void readFLAC(FileInput &input, const Detected &detected, Reading &reading) {
   TagLib::FLAC::File file(&input, TagLib::ID3v2::FrameFactory::instance());
 #endif
   if (!accept(file, detected, reading)) return;
+  if (endOfFLACBlocks(input, detected.start) >= input.fileSize())
+    return reading.refuse("no audio: cut short behind its tags");
   reading.isLossless = true;
   take(file.audioProperties(), reading);
   if (file.audioProperties()) reading.bitsPerSample = file.audioProperties()->bitsPerSample();
