@@ -155,7 +155,7 @@ const TagLib::StringList *Properties::find(const char *key) const {
 void Properties::pack(ByteOutput &out, std::vector<std::string> &notices) {
   const auto less = [](const Entry &a, const Entry &b) { return a.key < b.key; };
   if (!std::is_sorted(entries.begin(), entries.end(), less))
-    std::stable_sort(entries.begin(), entries.end(), less);
+    std::sort(entries.begin(), entries.end(), less);
 
   const size_t start = out.count();
   constexpr size_t mostShown = 8, mostKeyBytes = 512, mostValues = 4096;

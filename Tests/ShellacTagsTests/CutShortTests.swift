@@ -40,6 +40,12 @@ import Testing
   @Test func refusesWhatIsCutBeforeItsAudio() {
     let frame = Fixture.read(Array(Fixture.bytes("id3v24.mp3").prefix(1000)), as: "a.mp3")
     #expect(frame.refusal == "no audio: cut short: 1000 of 1799 bytes of its ID3v2 tag")
+    // Its metadata blocks end at byte 920.
+    let flac = Fixture.bytes("flac.flac")
+    #expect(
+      Fixture.read(Array(flac.prefix(920)), as: "a.flac").refusal == "no audio: cut short behind its tags")
+    #expect(Fixture.read(Array(flac.prefix(921)), as: "a.flac").outcome == .read)
+    #expect(Fixture.read(Array(flac.prefix(700)), as: "a.flac").refusal != nil)
     let movie = Fixture.read(Array(Fixture.bytes("aac.m4a").prefix(900)), as: "a.m4a")
     #expect(movie.refusal?.hasPrefix("no audio can be read: cut short: 900 of ") == true)
   }
