@@ -273,7 +273,7 @@ static const char *regex_problem(UErrorCode status) {
     case U_REGEX_INVALID_BACK_REF: return "a back reference to a group that does not exist";
     case U_REGEX_LOOK_BEHIND_LIMIT: return "a look-behind has no greatest length";
     case U_REGEX_MISSING_CLOSE_BRACKET: return "a bracket is not closed";
-    case U_REGEX_INVALID_RANGE: return "a range in brackets runs backwards";
+    case U_REGEX_INVALID_RANGE: return "a range in brackets is not valid";
     case U_REGEX_INVALID_CAPTURE_GROUP_NAME: return "bad group name";
     case U_REGEX_PATTERN_TOO_BIG: return "it is too big";
     default: return "it cannot be used";

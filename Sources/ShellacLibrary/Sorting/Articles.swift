@@ -30,7 +30,7 @@ enum Articles {
     "A Day to Remember", "As It Is", "Das EFX", "De La Soul", "Die Another Day", "Die for You",
     "Die With a Smile", "Die Young", "El DeBarge", "La Toya Jackson", "Les Claypool", "Les McCann",
     "Les Paul",
-    "Los Angeles", "Las Vegas", "Un-Break My Heart",
+    "Los Angeles", "Las Vegas",
   ]
 
   /// The language at the front of a locale's name: `de` of `de_AT.UTF-8`.

@@ -19,7 +19,8 @@ struct RegularExpressionTests {
   @Test(
     "A bad pattern is named with the place of its fault",
     arguments: [
-      ("(abc", "a parenthesis has no partner", 5), ("[a-", "a bracket is not closed", 4),
+      ("(abc", "a parenthesis has no partner", 4), ("[b-a]", "a range in brackets is not valid", 4),
+      ("[abc", "a bracket is not closed", 4),
       ("a{3,1}", "a repetition's most is less than its least", 6), ("*a", "it is not well formed", 1),
       (#"\p{Nonsense}"#, "unknown property", 12),
     ])

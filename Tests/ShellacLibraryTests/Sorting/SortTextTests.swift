@@ -31,7 +31,7 @@ struct SortTextTests {
       ("L' Or", ["fr"], "L' Or"),
       ("L'", ["fr"], "L'"),
       ("Un'estate", ["it"], "estate, Un'"),
-      ("'t Hof van Commerce", ["nl"], "'t Hof van Commerce"),
+      ("'t Hof van Commerce", ["nl"], "Hof van Commerce, 't"),
       ("Ένα Τραγούδι", ["el"], "Τραγούδι, Ένα"),
       ("ΟΙ Τρύπες", ["el"], "Τρύπες, ΟΙ"),
       ("Los Lobos", ["es"], "Lobos, Los"),
