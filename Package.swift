@@ -14,7 +14,7 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    .executableTarget(name: "shellac", dependencies: ["ShellacCLI"], swiftSettings: strict),
+    .executableTarget(name: "shellac", dependencies: ["ShellacCLI", "ShellacTags"], swiftSettings: strict),
     .target(
       name: "ShellacCLI",
       dependencies: [
@@ -35,17 +35,22 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CTagLib", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLib", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CFileSystem"),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
-    .target(name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag")]),
+    .target(
+      name: "CTagLibExtras", linkerSettings: [.linkedLibrary("tag"), .linkedLibrary("nettle")]),
     .systemLibrary(
       name: "CTagLib", pkgConfig: "taglib_c", providers: [.apt(["libtagc0-dev"])]),
 
+    // Fills libraries for `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
+      path: "Tests/Benchmarks/Generator", swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
@@ -56,17 +61,20 @@ let package = Package(
       name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShellacLibraryTests", dependencies: ["ShellacLibrary", "ShellacTestSupport"],
+      name: "ShellacLibraryTests",
+      dependencies: [
+        "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
-      dependencies: ["ShellacIndexer", "ShellacTestSupport", "shellac"],
+      dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShapeTests", dependencies: ["ShellacTestSupport"], swiftSettings: strict),
+      name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,3 +1,36 @@
 #ifndef SHELLAC_CTAGLIBEXTRAS_H
 #define SHELLAC_CTAGLIBEXTRAS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Bytes that grow; start with all zero, end with `shellac_buffer_free`.
+typedef struct shellac_buffer {
+  uint8_t *bytes;
+  size_t count;
+  size_t capacity;
+} shellac_buffer;
+
+/// Reads one file's tags and audio properties and appends one frame to `out`.
+///
+/// The layout of a frame, and of the packed properties in it, is written down in `Frame.hpp`. Whatever is
+/// wrong with the file is in the frame. No C++ exception passes.
+///
+/// - Parameter path: ends with NUL; bytes, not text.
+/// - Returns: 0, or -1 when there is no memory even for a frame; `out` is then as it was.
+int32_t shellac_tags_read(const char *path, shellac_buffer *out);
+
+/// Frees what the buffer holds.
+void shellac_buffer_free(shellac_buffer *buffer);
+
+/// The version of TagLib, such as `1.13.0`; the one that runs where TagLib can tell, else the one built with.
+const char *shellac_taglib_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

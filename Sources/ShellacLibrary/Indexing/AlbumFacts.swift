@@ -25,11 +25,12 @@ struct AlbumFacts {
   var purchased: Int?
   var priceCurrency: String?
   var price: Int?
+  var priceExponent: Int?
   /// A song by each artist as printed.
   private(set) var songBy: [String: Int64] = [:]
   private var trackArtist = Tally()
   private var trackArtistSort: [String: String] = [:]
-  private var hasMixedCurrencies = false
+  private var hasMixedPrices = false
 
   mutating func add(_ row: PreparedStatement) {
     songs += 1
@@ -61,11 +62,16 @@ struct AlbumFacts {
     state = min(state, Int(row.integer(20)))
     added = min(added, row.integer(21))
     if let bought = row.optionalInteger(22) { purchased = min(purchased ?? .max, bought) }
-    if let currency = row.text(23), let amount = row.optionalInteger(24) {
-      if let known = priceCurrency, known != currency { hasMixedCurrencies = true }
-      priceCurrency = hasMixedCurrencies ? nil : currency
-      price = hasMixedCurrencies ? nil : (price ?? 0) + amount
-    }
+    if let currency = row.text(23), let amount = row.optionalInteger(24) { addPrice(amount, currency, row) }
+  }
+
+  /// Adds up prices of one currency; an album paid in several has no one price.
+  private mutating func addPrice(_ amount: Int, _ currency: String, _ row: PreparedStatement) {
+    let exponent = row.optionalInteger(25)
+    if let known = priceCurrency, known != currency || priceExponent != exponent { hasMixedPrices = true }
+    priceCurrency = hasMixedPrices ? nil : currency
+    priceExponent = hasMixedPrices ? nil : exponent
+    price = hasMixedPrices ? nil : (price ?? 0) &+ amount
   }
 
   /// The earliest of two dates; a precise one before the bare year that covers it.

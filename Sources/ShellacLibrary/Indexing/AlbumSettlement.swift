@@ -25,7 +25,7 @@ final class AlbumSettlement {
       """
       SELECT id, artist, artist_sort, album_artist, album_artist_sort, album_title, album_sort, edition,
         compilation, date, original_date, genre, label, catalog_number, barcode, mb_album_id, disc, disc_total,
-        number_total, duration, state, added, purchased, price_currency, price
+        number_total, duration, state, added, purchased, price_currency, price, price_exponent
       FROM track WHERE album = ? ORDER BY disc_order, number_order, id
       """)
     update = try PreparedStatement(
@@ -34,7 +34,7 @@ final class AlbumSettlement {
       UPDATE album SET title = ?, edition = ?, artist = ?, title_sort = ?, artist_sort = ?, title_key = ?,
         artist_key = ?, date = ?, original_date = ?, compilation = ?, genre = ?, label = ?, catalog_number = ?,
         barcode = ?, mb_album_id = ?, disc_total = ?, track_total = ?, songs = ?, discs = ?, duration = ?,
-        state = ?, added = ?, purchased = ?, price_currency = ?, price = ?
+        state = ?, added = ?, purchased = ?, price_currency = ?, price = ?, price_exponent = ?
       WHERE id = ?
       """)
     remove = try PreparedStatement(db, "DELETE FROM album WHERE id = ?")
@@ -49,8 +49,8 @@ final class AlbumSettlement {
       """)
   }
 
-  /// Settles one album; an album without songs goes.
-  func settle(_ id: Int64, entry: AlbumTable.Entry?) throws {
+  /// Settles one album; an album without songs goes, and this says false.
+  func settle(_ id: Int64, entry: AlbumTable.Entry?) throws -> Bool {
     songs.bind(1, id)
     var facts = AlbumFacts()
     while try songs.step() { facts.add(songs) }
@@ -58,7 +58,7 @@ final class AlbumSettlement {
       try search.remove(.album, id)
       remove.bind(1, id)
       try remove.run()
-      return
+      return false
     }
     let artist = facts.artist
     try write(facts, artist: artist, to: id)
@@ -68,6 +68,7 @@ final class AlbumSettlement {
     } else {
       try search.remove(.album, id)
     }
+    return true
   }
 
   private func write(_ facts: AlbumFacts, artist: String?, to id: Int64) throws {
@@ -97,7 +98,8 @@ final class AlbumSettlement {
     update.bind(23, facts.purchased)
     update.bind(24, facts.priceCurrency)
     update.bind(25, facts.price)
-    update.bind(26, id)
+    update.bind(26, facts.priceExponent)
+    update.bind(27, id)
     try update.run()
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ShellacModel
 
@@ -32,14 +33,6 @@ final class BestCopy {
       SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
         OR EXISTS (SELECT 1 FROM playlist_entry WHERE track = ?1)
       """)
-  }
-
-  /// Makes a file the one that a new song is read from.
-  func set(_ file: Int64, of track: Int64) throws {
-    setFile.bind(1, file)
-    setFile.bind(2, 0)
-    setFile.bind(3, track)
-    try setFile.run()
   }
 
   /// Notes that the album of a song has to be settled.
@@ -114,7 +107,7 @@ final class BestCopy {
         """, arguments: [file])!
     func bytes(_ column: Int) -> [UInt8] { (row[column] as Data?).map { [UInt8]($0) } ?? [] }
     return SongFacts(
-      tags: SongTags(properties: PackedProperties(bytes: bytes(4))), duration: row[0], isUnread: row[1],
+      tags: SongTags(packedProperties: bytes(4)), duration: row[0], isUnread: row[1],
       folder: bytes(2), name: bytes(3), splitting: splitting)
   }
 }

@@ -17,6 +17,8 @@ final class FileTable {
   private let candidates: PreparedStatement
   private let db: Database
   private let now: Int64
+  /// The id that the next file gets: known beforehand, so that its song can name it.
+  private(set) var nextID: Int64
 
   /// A file as the library had it.
   struct Row {
@@ -35,12 +37,13 @@ final class FileTable {
   init(_ db: Database, now: Int64) throws {
     self.db = db
     self.now = now
+    nextID = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM file") ?? 0) + 1
     let names = Self.columns
     insert = try PreparedStatement(
       db,
       """
-      INSERT INTO file (\(names.joined(separator: ", ")), added)
-      VALUES (\(String(repeating: "?, ", count: names.count))?)
+      INSERT INTO file (\(names.joined(separator: ", ")), added, id)
+      VALUES (\(String(repeating: "?, ", count: names.count))?, ?)
       """)
     update = try PreparedStatement(
       db, "UPDATE file SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?")
@@ -96,9 +99,11 @@ final class FileTable {
 
   func add(_ frame: TagFrame, folder: Int64, name: [UInt8], stamp: FileStamp, track: Int64) throws -> Int64 {
     bind(frame, folder: folder, name: name, stamp: stamp, track: track, to: insert)
+    let id = nextID
     insert.bind(Int32(Self.columns.count + 1), now)
+    insert.bind(Int32(Self.columns.count + 2), id)
     try insert.run()
-    let id = db.lastInsertedRowID
+    nextID += 1
     try setTags(frame, of: id, isNew: true)
     return id
   }

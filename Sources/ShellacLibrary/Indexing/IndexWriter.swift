@@ -23,6 +23,8 @@ public final class IndexWriter {
   let bestCopy: BestCopy
   let problems: ProblemTable
   private let albumSettlement: AlbumSettlement
+  private let splitting: ArtistSplitting
+  private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
   private var isInBatch = false
@@ -38,7 +40,8 @@ public final class IndexWriter {
     files = try FileTable(db, now: now)
     tracks = try TrackTable(db, keys: keys, artists: artists, search: search, now: now)
     albums = try AlbumTable(db, now: now)
-    bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: settings.artistSplitting)
+    splitting = settings.artistSplitting
+    bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: splitting)
     problems = try ProblemTable(db, now: now)
     albumSettlement = try AlbumSettlement(db, keys: keys, artists: artists, search: search)
     mayMove = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? false
@@ -69,9 +72,8 @@ public final class IndexWriter {
     }
     let facts = SongFacts(
       tags: frame.tags, duration: frame.audio.duration, isUnread: frame.outcome != .read, folder: location.folder,
-      name: location.name, splitting: settings.artistSplitting)
-    let identity = AlbumIdentity(facts, root: location.root, folder: DiscFolder.album(of: location.folder).folder)
-    let album = try albums.entry(identity)
+      name: location.name, splitting: splitting)
+    let album = try album(of: facts, in: location, folder: folder.id)
     if !facts.albumArtists.isEmpty { album.artistNames = facts.albumArtists }
     albums.noteChange(album)
 
@@ -88,10 +90,9 @@ public final class IndexWriter {
       try bestCopy.refresh(copy)
       return arrival
     }
-    let track = try tracks.add(facts, album: album.id)
+    let track = try tracks.add(facts, album: album.id, file: files.nextID)
     album.songs.append(CopyRule.Signature(id: track, facts))
-    let file = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
-    try bestCopy.set(file, of: track)
+    _ = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
     return arrival
   }
 
@@ -165,10 +166,33 @@ public final class IndexWriter {
   }
 
   private func settleAlbums() throws {
-    for (id, entry) in albums.takeChanges() { try albumSettlement.settle(id, entry: entry) }
+    for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
+      albums.forget()
+      newestAlbum = nil
+    }
   }
 
   // MARK: Songs
+
+  /// What of a song decides its album, to know a song of the same album without working the identity out.
+  private struct AlbumFactsKey: Equatable {
+    var release: String?
+    var artist: String?
+    var album: String?
+    var edition: String?
+    var folder: Int64
+  }
+
+  private func album(of facts: SongFacts, in location: FileLocation, folder: Int64) throws -> AlbumTable.Entry {
+    let key = AlbumFactsKey(
+      release: facts.musicBrainzAlbumID, artist: facts.albumArtist, album: facts.album, edition: facts.edition,
+      folder: folder)
+    if facts.album != nil, let newestAlbum, newestAlbum.facts == key { return newestAlbum.entry }
+    let identity = AlbumIdentity(facts, root: location.root, folder: DiscFolder.album(of: location.folder).folder)
+    let entry = try albums.entry(identity)
+    newestAlbum = (key, entry)
+    return entry
+  }
 
   private func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
     album.songs.first {
@@ -189,7 +213,7 @@ public final class IndexWriter {
       {
         return known.track
       }
-      let track = try tracks.add(facts, album: album.id)
+      let track = try tracks.add(facts, album: album.id, file: known.id)
       album.songs.append(CopyRule.Signature(id: track, facts))
       return track
     }

@@ -98,3 +98,21 @@ enum FolderScope {
 
   static func value(_ folder: [UInt8]) -> Data? { folder.isEmpty ? nil : Data(folder) }
 }
+
+extension IndexWriter {
+  /// Removes a root with its folders, files and problems; how many files there were.
+  func removeFiles(ofRoot root: Int64) throws -> Int {
+    try begin()
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?",
+      arguments: [root])
+    for row in rows {
+      try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
+      try bestCopy.refresh(row[1])
+    }
+    try db.execute(sql: "DELETE FROM folder WHERE root = ?", arguments: [root])
+    try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root])
+    return rows.count
+  }
+}

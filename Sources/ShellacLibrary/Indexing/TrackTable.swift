@@ -43,9 +43,9 @@ final class TrackTable {
     deleteArtists = try PreparedStatement(db, "DELETE FROM track_artist WHERE track = ?")
   }
 
-  /// Adds a song; its file is set when that has a row.
-  func add(_ facts: SongFacts, album: Int64) throws -> Int64 {
-    bind(facts, album: album, file: nil, state: 0, to: insert)
+  /// Adds a song that is read from a file, which may get its row right after.
+  func add(_ facts: SongFacts, album: Int64, file: Int64) throws -> Int64 {
+    bind(facts, album: album, file: file, state: 0, to: insert)
     insert.bind(Int32(Self.columns.count + 1), now)
     try insert.run()
     let id = db.lastInsertedRowID

@@ -37,11 +37,15 @@ public struct TagFrame: Sendable, Hashable {
   /// What is wrong with a file that was read all the same, such as "cut short: 5000 of 9000 bytes".
   public var notices: [String]
 
+  /// Whether what failed was the file system (permission, an error of the disk, a file gone), not the contents, so
+  /// that it is worth trying again though the file has not changed.
+  public var mayBeTriedAgain: Bool
+
   /// Creates a reading.
   public init(
     outcome: Outcome = .read, audio: AudioProperties, tags: SongTags = SongTags(),
     packedProperties: [UInt8] = [], evidence: [PurchaseEvidence] = [], hasPicture: Bool = false,
-    isProtected: Bool = false, tagTypes: [String] = [], notices: [String] = []
+    isProtected: Bool = false, tagTypes: [String] = [], notices: [String] = [], mayBeTriedAgain: Bool = false
   ) {
     self.outcome = outcome
     self.audio = audio
@@ -52,5 +56,6 @@ public struct TagFrame: Sendable, Hashable {
     self.isProtected = isProtected
     self.tagTypes = tagTypes
     self.notices = notices
+    self.mayBeTriedAgain = mayBeTriedAgain
   }
 }

@@ -121,7 +121,8 @@ let migration1 = """
     added INTEGER NOT NULL,
     purchased INTEGER,
     price_currency TEXT,
-    price INTEGER                     -- minor units
+    price INTEGER,                    -- minor units
+    price_exponent INTEGER
   ) STRICT;
 
   CREATE TABLE track (
@@ -168,7 +169,8 @@ let migration1 = """
     added INTEGER NOT NULL,
     purchased INTEGER,
     price_currency TEXT,
-    price INTEGER,
+    price INTEGER,                    -- minor units
+    price_exponent INTEGER,
     play_count INTEGER,
     rating INTEGER
   ) STRICT;

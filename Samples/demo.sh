@@ -1,0 +1,65 @@
+#!/bin/bash
+# demo.sh PROGRAM FOLDER: runs the main job on Samples/Music as a session, and leaves all of it in FOLDER.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+program=$(realpath "$1")
+out=$2
+
+rm -rf "$out"
+mkdir -p "$out/bin"
+ln -s "$program" "$out/bin/shellac"
+PATH=$PWD/$out/bin:$PATH
+export SHELLAC_LIBRARY=$PWD/$out/library.db SHELLAC_CONFIG=$PWD/$out/config.toml
+export NO_COLOR=1 PAGER=cat
+exec > >(tee "$out/session.txt") 2>&1
+
+# Shows a command, runs it, and goes on only when it ended with the expected status.
+status=0
+session() {
+  echo "\$ $1"
+  local ended=0
+  bash -c "$1" || ended=$?
+  echo
+  if [ "$ended" -ne "$status" ]; then
+    echo "demo: that command ended with status $ended instead of $status"
+    exit 1
+  fi
+}
+
+cat >"$SHELLAC_CONFIG" <<'TOML'
+# Orders of your own work wherever a built-in one does.
+[orders]
+newest = "-originaldate:last,albumartist,album,disc,track"
+TOML
+
+# One of the files is cut short, on purpose: it is named, everything else is indexed, and the status is 1.
+status=1 session 'shellac index Samples/Music'
+session 'shellac index'
+
+session 'shellac songs --limit 12'
+for order in artist album name discography year added duration track; do
+  session "shellac songs --sort $order --columns artist,album,track,title,length --as csv > $out/songs-by-$order.csv"
+done
+session "shellac songs album:='Eight Titles' --sort name --template '{title}'"
+session "shellac songs album:='Eight Titles' --sort title --explain-sort"
+session 'shellac songs --sort newest --limit 6 --columns originaldate,artist,album,title'
+session 'shellac songs format:flac year:2001..2017 --sort=-year,album --columns date,artist,title'
+
+session 'shellac albums'
+session "shellac albums artist:='Various Artists'"
+session "shellac songs album:='Five Harbours'"
+session 'shellac artists'
+session "shellac songs artist:='Tomás Río' --columns artists,title"
+session "shellac songs album:='Tidal Songs' --files --columns title,format,path"
+session "shellac show title:=Reed"
+session 'shellac search zolc noc'
+status=3 session 'shellac songs title:nowhere'
+
+session "shellac songs --as json > $out/songs.json"
+session "shellac albums --as json > $out/albums.json"
+session "shellac artists --as jsonl > $out/artists.jsonl"
+session "shellac songs --as tsv > $out/songs.tsv"
+session 'shellac fields'
+session 'shellac orders'
+
+echo "All of this is in $out: session.txt, the listings, and library.db, which is plain SQLite."

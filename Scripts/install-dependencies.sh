@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs the system packages that building and testing need and that are missing. Says nothing when all are there.
+set -eu
+
+if ! command -v swift >/dev/null; then
+  echo "error: no Swift toolchain found; Shellac needs Swift 6.3 or newer" >&2
+  echo "hint: Install it as https://www.swift.org/install/linux says, and put its usr/bin on PATH." >&2
+  exit 1
+fi
+command -v dpkg-query >/dev/null || exit 0 # not Debian: CONTRIBUTING.md lists what is needed
+
+wanted="
+  g++ pkg-config
+  libsqlite3-dev
+  libtag1-dev libtagc0-dev
+  libicu-dev
+  nettle-dev
+  sqlite3 python3
+"
+# g++ brings the C++ library that TagLib's reader is built with; sqlite3 and python3 are for the tests.
+
+missing=
+for package in $wanted "$@"; do
+  state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$state" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+run=
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "error: these packages are missing, and there is no sudo to install them:$missing" >&2
+    echo "hint: Run as root: apt-get install$missing" >&2
+    exit 1
+  fi
+  run=sudo
+fi
+echo "installing:$missing"
+$run apt-get update -qq </dev/null
+$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing </dev/null

@@ -1,0 +1,58 @@
+import ShellacModel
+
+/// The fields of an album as SQL over `album a`.
+struct AlbumFields {
+  /// Roots whose folder cannot be reached.
+  var awayRoots: [Int64] = []
+
+  func expression(_ field: Field) -> FieldExpression? {
+    guard let sql = sql(field) else { return nil }
+    return FieldExpression(sql: sql)
+  }
+
+  private func sql(_ field: Field) -> String? {
+    switch field {
+    case .id: "a.id"
+    case .album: "a.title"
+    case .artist, .albumartist: "a.artist"
+    case .edition: "a.edition"
+    case .albumsort: "a.title_sort"
+    case .albumartistsort: "a.artist_sort"
+    case .genre: "a.genre"
+    case .label: "a.label"
+    case .catalognumber: "a.catalog_number"
+    case .barcode: "a.barcode"
+    case .mbAlbumID: "a.mb_album_id"
+    case .date: "a.date"
+    case .originaldate: "a.original_date"
+    case .year: "coalesce(a.original_date, a.date) / 10000"
+    case .disctotal: "a.disc_total"
+    case .tracktotal: "a.track_total"
+    case .songs: "a.songs"
+    case .length: "a.duration"
+    case .added: "a.added"
+    case .purchased: "a.purchased"
+    case .currency: "a.price_currency"
+    case .price: "shellac_money(a.price, a.price_exponent)"
+    case .compilation: "a.compilation"
+    case .multidisc: "a.discs > 1"
+    case .albumartists:
+      """
+      (SELECT nullif(json_group_array(name), '[]') FROM (SELECT artist.name FROM album_artist \
+      JOIN artist ON artist.id = album_artist.artist WHERE album_artist.album = a.id ORDER BY position))
+      """
+    case .state: state
+    default: nil
+    }
+  }
+
+  private var state: String {
+    let plain = "CASE a.state WHEN 0 THEN 'present' WHEN 1 THEN 'missing' ELSE 'nofile' END"
+    if awayRoots.isEmpty { return plain }
+    return """
+      CASE WHEN a.state = 0 AND NOT EXISTS (SELECT 1 FROM track st JOIN file sf ON sf.id = st.file \
+      JOIN folder sd ON sd.id = sf.folder WHERE st.album = a.id AND st.state = 0 \
+      AND sd.root NOT IN (\(awayRoots.map(String.init).joined(separator: ", ")))) THEN 'missing' ELSE \(plain) END
+      """
+  }
+}

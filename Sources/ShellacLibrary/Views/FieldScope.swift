@@ -1,0 +1,37 @@
+import ShellacModel
+
+/// The fields of a view as SQL, and which words to use when there is no such field.
+struct FieldScope {
+  let view: View
+  let songs: SongFields
+  let albums: AlbumFields
+  let artists = ArtistFields()
+
+  init(view: View, listsFiles: Bool = false, awayRoots: [Int64] = []) {
+    self.view = view
+    songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots)
+    albums = AlbumFields(awayRoots: awayRoots)
+  }
+
+  /// The field as SQL, or nil when rows of this view have no such field.
+  func expression(_ reference: FieldReference) -> FieldExpression? {
+    switch (view, reference) {
+    case (.songs, .field(let field)): songs.expression(field)
+    case (.songs, .tag(let key)): songs.tag(key)
+    case (.albums, .field(let field)): albums.expression(field)
+    case (.artists, .field(let field)): artists.expression(field)
+    case (_, .tag): nil
+    }
+  }
+
+  /// The field as SQL.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` when rows of this view have no such field.
+  func required(_ reference: FieldReference) throws -> FieldExpression {
+    if let expression = expression(reference) { return expression }
+    let names = Field.allCases.filter { expression(.field($0)) != nil }.map(\.rawValue)
+    throw Diagnostic(
+      "\(view.rawValue) have no field '\(reference)'",
+      hint: "They have \(names.joined(separator: ", ")).", status: .usage)
+  }
+}

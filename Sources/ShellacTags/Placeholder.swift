@@ -1,2 +1,0 @@
-/// Reads tags.
-enum ShellacTagsPlaceholder {}

@@ -1,0 +1,30 @@
+"""The queries that Shellac runs, for the sqlite3 shell to run beside it. They follow ShellacLibrary/Views and Search."""
+
+from measure import Command
+
+# The columns of the listing, and the same as SQL in the order of the index album_by_artist.
+COLUMNS = "artist,album,disc,track,title,date,genre,length,format"
+LISTING = """
+SELECT t.artist, a.title, t.disc, t.number, t.title, t.date, t.genre, t.duration / 1000.0, f.format
+FROM album a CROSS JOIN track t ON t.album = a.id LEFT JOIN file f ON f.id = t.file
+ORDER BY a.artist_key, a.title_key, a.id, t.disc_order, t.number_order, t.id
+"""
+SEARCH = """
+SELECT search_text.id, search_text.title, search_text.artist, search_text.album
+FROM search JOIN search_text ON search_text.id = search.rowid
+WHERE search MATCH '{match}' AND rank MATCH 'bm25(10.0, 4.0, 3.0)'
+ORDER BY rank, search.rowid & 3 = 2 DESC, search.rowid & 3 = 1 DESC, search.rowid LIMIT 20
+"""
+
+
+def listing(library):
+    return sqlite(library, LISTING)
+
+
+def search(library, text):
+    """Every word as a prefix."""
+    return sqlite(library, SEARCH.format(match=" ".join(f'"{word}"*' for word in text.split())))
+
+
+def sqlite(library, query):
+    return Command("sqlite3", ["sqlite3", "-readonly", "-csv", library, query])

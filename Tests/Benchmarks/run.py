@@ -1,0 +1,243 @@
+#!/usr/bin/python3
+"""Measures Shellac beside its references: run.py [CASE…]; all of them by default. `make bench` builds first.
+
+Every figure is a median over alternating runs, caches warm. What was measured before is kept for the cases that are
+not run, and results.md is written anew from all of it.
+"""
+
+import datetime
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+from measure import Command, alternate, peak_memory, processor, wall  # noqa: E402
+import queries  # noqa: E402
+from peers import beets_import, install_beets, mpd_update  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CHECKOUT = os.path.dirname(os.path.dirname(HERE))
+CACHE = os.path.join(CHECKOUT, ".build-bench")
+SHELLAC = os.path.join(CHECKOUT, ".build", "release", "shellac")
+GENERATE = os.path.join(CHECKOUT, ".build", "release", "shellac-generate")
+KEPT = os.path.join(CACHE, "results.json")
+ORDERS = "artist album name discography year added purchased price duration track".split()
+PACKAGES = ["mpd", "ffmpeg", "lame", "flac", "vorbis-tools", "opus-tools", "python3-mutagen", "python3-venv"]
+
+cases = {}
+
+
+def case(name):
+    """Registers a case: a function that gives rows (what, reference, at most, reached, note)."""
+    def register(function):
+        cases[name] = function
+        return function
+
+    return register
+
+
+def music(count):
+    """The folder of `count` generated files."""
+    folder = os.path.join(CACHE, f"music-{count}")
+    subprocess.run([os.path.join(HERE, "make-library.py"), folder, str(count)], check=True)
+    return folder
+
+
+def million():
+    """The library of 1,000,000 generated songs."""
+    path = os.path.join(CACHE, "million.db")
+    if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(GENERATE):
+        for suffix in ("", "-wal", "-shm"):
+            if os.path.exists(path + suffix):
+                os.remove(path + suffix)
+        subprocess.run([GENERATE, path, "1000000"], check=True)
+    return path
+
+
+def shellac(name, library, *arguments, **options):
+    """Shellac on a library, without a configuration of the user's."""
+    environment = {"SHELLAC_LIBRARY": library, "XDG_CONFIG_HOME": CACHE, "NO_COLOR": "1"}
+    return Command(name, [SHELLAC, *arguments], environment, **options)
+
+
+def scratch(name):
+    """A path for a library that is made anew, and the function that removes it."""
+    path = os.path.join(tempfile.gettempdir(), f"shellac-bench-{os.getpid()}-{name}.db")
+
+    def remove():
+        for suffix in ("", "-wal", "-shm"):
+            if os.path.exists(path + suffix):
+                os.remove(path + suffix)
+
+    return path, remove
+
+
+def ratio(what, reference, most, own, other):
+    reached = wall(own) / wall(other)
+    note = (f"{wall(own):.3f} s against {wall(other):.3f} s; "
+            f"processor {processor(own):.3f} s against {processor(other):.3f} s; {len(own)} runs")
+    return [what, reference, f"{most} ×", f"{reached:.2f} ×", reached <= most, note]
+
+
+def beyond(what, reference, most, own, other):
+    """A row for a target of so many milliseconds over a reference."""
+    reached = (wall(own) - wall(other)) * 1000
+    note = f"{wall(own) * 1000:.1f} ms against {wall(other) * 1000:.1f} ms; {len(own)} runs"
+    return [what, reference, f"+ {most} ms", f"{reached:+.1f} ms", reached <= most, note]
+
+
+@case("first-index")
+def first_index():
+    folder, loop = music(20_000), os.path.join(CACHE, "taglib-loop")
+    subprocess.run(["g++", "-O2", "-std=c++17", "-o", loop, os.path.join(HERE, "taglib-loop.cpp"), "-ltag"],
+                   check=True)
+    path, remove = scratch("first")
+    costs = alternate([Command("loop", [loop, folder]),
+                       shellac("index", path, "index", folder, prepare=remove)], 7)
+    remove()
+    return [ratio("first index of 20,000 files, warm", "TagLib in C++, two threads, nothing stored", 1.5,
+                  costs["index"], costs["loop"])]
+
+
+@case("mpd")
+def mpd():
+    folder, (path, remove) = music(20_000), scratch("mpd")
+    index = shellac("index", path, "index", folder, prepare=remove)
+    mpd_update(folder)
+    own, other = [], []
+    for _ in range(5):
+        own.append(index.run())
+        seconds, songs = mpd_update(folder)
+        other.append(seconds)
+    remove()
+    middle = sorted(other)[2]
+    reached = wall(own) / middle
+    note = f"{wall(own):.2f} s against {middle:.2f} s; MPD took {songs} songs; 5 runs"
+    return [["the same", "MPD's database update", "0.2 ×", f"{reached:.2f} ×", reached <= 0.2, note]]
+
+
+@case("beets")
+def beets():
+    folder, (path, remove) = music(20_000), scratch("beets")
+    program = install_beets(os.path.join(CACHE, "beets"))
+    seconds, songs = beets_import(program, folder)
+    index = shellac("index", path, "index", folder, prepare=remove)
+    own = [index.run() for _ in range(5)]
+    remove()
+    reached = wall(own) / seconds
+    note = f"{wall(own):.2f} s against {seconds:.1f} s; beets took {songs} songs; 5 runs, 1 of beets"
+    return [["the same", "beets import -A -C -W -q", "0.01 ×", f"{reached:.4f} ×", reached <= 0.01, note]]
+
+
+@case("again")
+def again():
+    folder, (path, remove) = music(20_000), scratch("again")
+    remove()
+    shellac("first", path, "index", folder).run()
+    costs = alternate([Command("find", ["find", folder, "-type", "f", "-printf", "%s %T@\\n"]),
+                       shellac("index", path, "index")], 15)
+    remove()
+    return [ratio("index again, nothing changed, 20,000 files", "find -printf '%s %T@\\n'", 2, costs["index"],
+                  costs["find"])]
+
+
+@case("start")
+def start():
+    costs = alternate([Command("version", [SHELLAC, "--version"])], 51)["version"]
+    return [["program start", "", "15 ms", f"{wall(costs) * 1000:.1f} ms", wall(costs) <= 0.015,
+             f"{len(costs)} runs of shellac --version"]]
+
+
+@case("first-50")
+def first_50():
+    library, rows = million(), []
+    for order in ORDERS:
+        costs = alternate([Command("version", [SHELLAC, "--version"]),
+                           shellac("first", library, "songs", "--sort", order, "--limit", "50")], 21)
+        rows.append(beyond(f"first 50 of 1,000,000 songs by {order}", "shellac --version", 5, costs["first"],
+                           costs["version"]))
+    return rows
+
+
+@case("search")
+def search():
+    library, rows = million(), []
+    for text in ("b", "ba", "bada", "bada el", "ελ", "ёж нигде"):
+        costs = alternate([queries.search(library, text),
+                           shellac("search", library, "search", *text.split(), statuses=(0, 3))], 11)
+        rows.append(beyond(f"search “{text}” over 1,000,000 songs", "sqlite3, the same FTS5 queries", 5,
+                           costs["search"], costs["sqlite3"]))
+    return rows
+
+
+@case("list-all")
+def list_all():
+    library = million()
+    costs = alternate([queries.listing(library),
+                       shellac("songs", library, "songs", "--as", "csv", "--columns", queries.COLUMNS)], 5)
+    return [ratio("all of 1,000,000 songs in default order, as CSV", "sqlite3 -csv, the same query", 1.5,
+                  costs["songs"], costs["sqlite3"])]
+
+
+@case("memory")
+def memory():
+    total, _ = peak_memory(shellac("songs", million(), "songs", "--as", "csv"))
+    rows = [["peak memory, listing 1,000,000 songs", "", "64 MiB", f"{total:.0f} MiB", total <= 64, ""]]
+    folder, (path, remove) = music(100_000), scratch("memory")
+    total, own = peak_memory(shellac("index", path, "index", folder, prepare=remove))
+    remove()
+    rows.append(["peak memory, indexing 100,000 files", "", "128 MiB", f"{total:.0f} MiB", total <= 128,
+                 f"children included each; the program itself {own:.0f} MiB"])
+    return rows
+
+
+def write_results(results):
+    """Writes results.md from every case's rows."""
+    def reading(path, key):
+        with open(path) as file:
+            return next((line.split(":", 1)[1].strip() for line in file if line.startswith(key)), "unknown")
+
+    memory_size = int(reading("/proc/meminfo", "MemTotal").split()[0]) / 1024 / 1024
+    lines = [
+        "# Results", "",
+        "Written by `make bench`. Every figure is a median over alternating runs with warm caches, beside the",
+        "reference on the same machine at the same time; the targets are ratios, because machines differ.", "",
+        f"Machine: {reading('/proc/cpuinfo', 'model name')}, {os.cpu_count()} cores, {memory_size:.0f} GiB,",
+        f"{platform.system()} {platform.release()}.", "",
+        "| Work | Reference, run beside it | At most | Reached | | Measured | Case | Date |",
+        "|---|---|---|---|---|---|---|---|"]
+    for name in cases:
+        for what, reference, most, reached, good, note in results.get(name, {}).get("rows", []):
+            lines.append(f"| {what} | {reference} | {most} | {reached} | {'✓' if good else '**missed**'} | {note} "
+                         f"| `run.py {name}` | {results[name]['date']} |")
+    with open(os.path.join(HERE, "results.md"), "w") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def main():
+    chosen = sys.argv[1:] or list(cases)
+    unknown = [name for name in chosen if name not in cases]
+    if unknown:
+        raise SystemExit(f"unknown case {unknown[0]}; there are: {' '.join(cases)}")
+    subprocess.run([os.path.join(CHECKOUT, "Scripts", "install-dependencies.sh"), *PACKAGES], check=True)
+    os.makedirs(CACHE, exist_ok=True)
+    results = {}
+    if os.path.exists(KEPT):
+        with open(KEPT) as file:
+            results = json.load(file)
+    for name in chosen:
+        rows = cases[name]()
+        for what, _, most, reached, good, note in rows:
+            print(f"{what}: {reached}, at most {most}{'' if good else ' (MISSED)'}; {note}", flush=True)
+        results[name] = {"date": datetime.date.today().isoformat(), "rows": rows}
+        with open(KEPT, "w") as file:
+            json.dump(results, file, indent=1)
+        write_results(results)
+
+
+if __name__ == "__main__":
+    main()

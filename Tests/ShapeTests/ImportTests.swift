@@ -1,0 +1,79 @@
+import Testing
+
+/// Which module may import which: the arrows of ARCHITECTURE.md.
+struct ImportTests {
+  /// What every module may import besides its own list: the platform.
+  static let platform: Set<String> = ["Foundation", "Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"]
+
+  /// What a module may import besides; every module has to be here.
+  static let allowed: [String: Set<String>] = [
+    "shellac": ["ShellacCLI"],
+    "ShellacCLI": [
+      "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacTags", "ShellacModel",
+    ],
+    "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
+    "ShellacLibrary": ["ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
+    "ShellacTags": ["ShellacModel", "CTagLib", "CTagLibExtras"],
+    "ShellacModel": [],
+    // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
+    "CFileSystem": [], "CICU": [], "CTagLib": [], "CTagLibExtras": [],
+  ]
+
+  static func violations(in files: [SourceFile]) -> [String] {
+    files.flatMap { file in
+      file.imports.filter { !platform.contains($0) && !(allowed[file.module]?.contains($0) ?? false) }
+        .map { "\(file.path) imports \($0): ImportTests.allowed says which way imports go" }
+    }
+  }
+
+  @Test("imports follow the arrows between the modules")
+  func directions() throws {
+    let files = try SourceTree.sources("swift")
+    #expect(files.count > 20)
+    #expect(Self.violations(in: files) == [])
+  }
+
+  @Test("every module has its line in the list of imports, and every line its module")
+  func listMatchesFolders() throws {
+    #expect(Set(try SourceTree.folders(in: "Sources")) == Set(Self.allowed.keys))
+  }
+
+  @Test("every module is described in ARCHITECTURE.md")
+  func described() throws {
+    let page = try SourceTree.file("ARCHITECTURE.md").text
+    for module in Self.allowed.keys where !page.contains("`\(module)`") {
+      Issue.record("ARCHITECTURE.md does not mention `\(module)`")
+    }
+  }
+
+  @Test("C and C++ files include their own module's headers and the system's only")
+  func includes() throws {
+    let files = try SourceTree.sources("c", "cpp", "h", "hpp")
+    for file in files {
+      let own = Set(files.filter { $0.module == file.module }.map(\.name))
+      for line in file.lines where line.hasPrefix("#include \"") {
+        let header = line.dropFirst("#include \"".count).prefix { $0 != "\"" }
+        let name = header.split(separator: "/").last.map(String.init) ?? ""
+        #expect(own.contains(name), "\(file.path) includes \(header), which is not of \(file.module)")
+      }
+    }
+  }
+
+  @Test(
+    "the rule sees every form of import",
+    arguments: [
+      "import GRDB", "  import GRDB", "@preconcurrency import GRDB", "public import GRDB",
+      "@testable import GRDB", "import struct GRDB.Row", "import GRDB.Row", "import GRDB // why not",
+    ])
+  func forms(line: String) {
+    let file = SourceFile(path: "Sources/ShellacCLI/Commands/A.swift", text: "// import B\n\(line)\n")
+    #expect(file.imports == ["GRDB"])
+    #expect(Self.violations(in: [file]).count == 1)
+  }
+
+  @Test("comments and strings are no imports")
+  func noImports() {
+    let text = "/// import GRDB\nlet text = \"import GRDB\"\nlet more = \"\"\"\n  import GRDB\n  \"\"\"\n"
+    #expect(SourceFile(path: "Sources/ShellacCLI/A.swift", text: text).imports == [])
+  }
+}

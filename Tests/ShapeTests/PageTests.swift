@@ -1,0 +1,56 @@
+import Foundation
+import ShellacTestSupport
+import Testing
+
+/// The pages in the root of the checkout say what is so.
+struct PageTests {
+  /// The version that the program has, from its own source.
+  static func version() throws -> String {
+    let source = try SourceTree.file("Sources/ShellacCLI/ShellacCommand.swift").text
+    let rest = try #require(source.firstRange(of: "version: \"")).upperBound
+    return String(source[rest...].prefix { $0 != "\"" })
+  }
+
+  @Test("the changelog has a section for the version that the program has")
+  func changelog() throws {
+    let page = try SourceTree.file("CHANGELOG.md").text
+    #expect(page.contains("\n## [Unreleased]\n"))
+    let version = try Self.version()
+    #expect(page.contains("\n## \(version)"), "CHANGELOG.md has no section for \(version)")
+  }
+
+  @Test("every target of the Makefile is said in its help, and `make help` lists it")
+  func makefile() throws {
+    let lines = try SourceTree.file("Makefile").lines
+    let phony = try #require(lines.first { $0.hasPrefix(".PHONY:") })
+    for target in phony.dropFirst(".PHONY:".count).split(separator: " ") {
+      #expect(
+        lines.contains { $0.hasPrefix(target + ":") && $0.contains(" ## ") },
+        "\(target) has no help in the Makefile")
+    }
+  }
+
+  @Test(
+    "links between the pages lead to files that are there",
+    arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md", "Samples/README.md"])
+  func links(page: String) throws {
+    let text = try SourceTree.file(page).text
+    let folder = (Checkout.path + "/" + page as NSString).deletingLastPathComponent
+    for link in text.matches(of: /\]\(([^)#]+)[^)]*\)/).map({ String($0.1) }) where !link.contains("://") {
+      #expect(
+        FileManager.default.fileExists(atPath: folder + "/" + link),
+        "\(page) links to \(link), which is not there")
+    }
+  }
+
+  @Test("each album in Samples/Music is described in Samples/README.md")
+  func samples() throws {
+    let page = try SourceTree.file("Samples/README.md").text
+    for artist in try SourceTree.folders(in: "Samples/Music") {
+      let albums = try SourceTree.folders(in: "Samples/Music/" + artist)
+      for name in [artist] + albums {
+        #expect(page.contains(name), "Samples/README.md does not describe \(artist)/\(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import ShellacTestSupport
+import Testing
+
+/// What README.md shows is what happens.
+struct ReadmeTests {
+  @Test("the session in README.md runs as printed")
+  func session() throws {
+    let page = try SourceTree.file("README.md").text
+    let printed = ConsoleSession.steps(in: page)
+    #expect(printed.count >= 5)
+    let real = try ConsoleSession.run(printed.map(\.command))
+    if ProcessInfo.processInfo.environment["SHELLAC_RECORD"] != nil, real != printed {
+      try ConsoleSession.page(page, with: real)
+        .write(toFile: Checkout.path + "/README.md", atomically: true, encoding: .utf8)
+      Issue.record("README.md was recorded anew: read what changed, and run again")
+      return
+    }
+    #expect(real.count == printed.count)
+    for (real, printed) in zip(real, printed) {
+      #expect(real.output == printed.output, "$ \(printed.command)")
+    }
+  }
+
+  @Test("README.md has no block of commands that the session test would pass over")
+  func blocks() throws {
+    let fences = try SourceTree.file("README.md").lines.filter { $0.hasPrefix("```") && $0 != "```" }
+    #expect(!fences.isEmpty)
+    #expect(fences.allSatisfy { $0 == "```console" })
+  }
+
+  @Test("a session's commands share one shell, and its outputs are told apart")
+  func runner() throws {
+    let steps = try ConsoleSession.run(["echo a; false", "echo $?", "x=1; echo b >&2", "echo $x"])
+    #expect(steps.map(\.output) == ["a\n", "1\n", "b\n", "1\n"])
+  }
+
+  @Test("blocks are read, and written back with other output")
+  func reading() {
+    let page = "a\n```console\n$ b\nc\nd\n$ e\n```\nf\n"
+    let steps = ConsoleSession.steps(in: page)
+    #expect(steps == [.init(command: "b", output: "c\nd\n"), .init(command: "e", output: "")])
+    #expect(ConsoleSession.page(page, with: steps) == page)
+    let other = [ConsoleSession.Step(command: "b", output: ""), .init(command: "e", output: "g\n")]
+    #expect(ConsoleSession.page(page, with: other) == "a\n```console\n$ b\n$ e\ng\n```\nf\n")
+  }
+}

@@ -1,0 +1,338 @@
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE root (
+  id INTEGER PRIMARY KEY,
+  path BLOB NOT NULL UNIQUE,
+  added INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE folder (
+  id INTEGER PRIMARY KEY,
+  root INTEGER NOT NULL REFERENCES root (id),
+  path BLOB NOT NULL,               -- relative to the root; empty: the root itself
+  UNIQUE (root, path)
+) STRICT;
+
+CREATE TABLE file (
+  id INTEGER PRIMARY KEY,
+  folder INTEGER NOT NULL REFERENCES folder (id),
+  name BLOB NOT NULL,
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,        -- nanoseconds
+  inode INTEGER NOT NULL,           -- a hint for moves, nothing more
+  device INTEGER NOT NULL,
+  added INTEGER NOT NULL,
+  missing_since INTEGER,            -- NULL: present
+  unread TEXT,                      -- why the tags could not be read; NULL: they were
+  track INTEGER NOT NULL REFERENCES track (id),
+  format TEXT NOT NULL,
+  codec TEXT,
+  lossless INTEGER NOT NULL,
+  duration INTEGER,
+  bit_rate INTEGER,                 -- kbit/s
+  sample_rate INTEGER,              -- Hz
+  channels INTEGER,
+  bits INTEGER,
+  picture INTEGER NOT NULL,
+  protected INTEGER NOT NULL,
+  tag_types TEXT,
+  audio_hash BLOB,
+  UNIQUE (folder, name)
+) STRICT;
+
+CREATE INDEX file_track ON file (track);
+
+CREATE TABLE file_tag (
+  file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
+  packed BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE file_evidence (
+  file INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
+  source TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (file, source, value)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE problem (
+  folder INTEGER NOT NULL REFERENCES folder (id) ON DELETE CASCADE,
+  name BLOB NOT NULL,
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  hint TEXT,
+  is_song INTEGER NOT NULL,         -- 1: the file is in the library all the same
+  retries INTEGER NOT NULL,         -- 1: it is tried again at every run
+  first_seen INTEGER NOT NULL,
+  PRIMARY KEY (folder, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE artist (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  sort TEXT,                        -- as the files want it sorted
+  name_key BLOB NOT NULL,
+  mb_artist_id TEXT,
+  added INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE album (
+  id INTEGER PRIMARY KEY,
+  identity BLOB NOT NULL UNIQUE,    -- what makes it one album (AlbumIdentity)
+  title TEXT,                       -- NULL: the songs of one artist that name no album
+  edition TEXT,
+  artist TEXT,
+  title_sort TEXT,
+  artist_sort TEXT,
+  title_key BLOB NOT NULL,
+  artist_key BLOB NOT NULL,
+  date INTEGER,
+  original_date INTEGER,
+  original_order INTEGER NOT NULL GENERATED ALWAYS AS
+    (ifnull(original_date, 99999999)) VIRTUAL,
+  year_order INTEGER NOT NULL GENERATED ALWAYS AS
+    (coalesce(original_date, date, 99999999)) VIRTUAL,
+  compilation INTEGER NOT NULL DEFAULT 0,
+  genre TEXT,
+  label TEXT,
+  catalog_number TEXT,
+  barcode TEXT,
+  mb_album_id TEXT,
+  disc_total INTEGER,
+  track_total INTEGER,
+  songs INTEGER NOT NULL DEFAULT 0,
+  discs INTEGER NOT NULL DEFAULT 0,
+  duration INTEGER,
+  state INTEGER NOT NULL DEFAULT 0, -- that of its best song: 0 present, 1 missing, 2 no file
+  added INTEGER NOT NULL,
+  purchased INTEGER,
+  price_currency TEXT,
+  price INTEGER,                    -- minor units
+  price_exponent INTEGER
+) STRICT;
+
+CREATE TABLE track (
+  id INTEGER PRIMARY KEY,
+  album INTEGER NOT NULL REFERENCES album (id),
+  file INTEGER,                     -- its best copy
+  state INTEGER NOT NULL,           -- 0 present, 1 missing, 2 no file
+  guessed INTEGER NOT NULL,         -- 1: the title is the file's name; 2: artist and album are folders
+  title TEXT,
+  title_key BLOB NOT NULL,
+  artist TEXT,
+  album_artist TEXT,
+  album_title TEXT,
+  edition TEXT,
+  disc INTEGER,
+  disc_order INTEGER NOT NULL GENERATED ALWAYS AS (ifnull(disc, 9999999)) VIRTUAL,
+  disc_total INTEGER,
+  number INTEGER,
+  number_order INTEGER NOT NULL GENERATED ALWAYS AS (ifnull(number, 9999999)) VIRTUAL,
+  number_total INTEGER,
+  date INTEGER,
+  original_date INTEGER,
+  genre TEXT,
+  genres TEXT,                      -- JSON, when there is more than one
+  composer TEXT,
+  composers TEXT,
+  isrc TEXT,
+  isrcs TEXT,
+  compilation INTEGER,
+  title_sort TEXT,
+  artist_sort TEXT,
+  album_artist_sort TEXT,
+  album_sort TEXT,
+  mb_track_id TEXT,
+  mb_album_id TEXT,
+  mb_artist_id TEXT,
+  comment TEXT,
+  bpm REAL,
+  label TEXT,
+  catalog_number TEXT,
+  barcode TEXT,
+  copyright TEXT,
+  duration INTEGER,
+  added INTEGER NOT NULL,
+  purchased INTEGER,
+  price_currency TEXT,
+  price INTEGER,                    -- minor units
+  price_exponent INTEGER,
+  play_count INTEGER,
+  rating INTEGER
+) STRICT;
+
+CREATE INDEX track_album ON track (album, disc_order, number_order, id);
+
+CREATE TABLE track_artist (
+  track INTEGER NOT NULL REFERENCES track (id) ON DELETE CASCADE,
+  role INTEGER NOT NULL,            -- 0 artist, 1 composer
+  position INTEGER NOT NULL,
+  artist INTEGER NOT NULL REFERENCES artist (id),
+  PRIMARY KEY (track, role, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE album_artist (
+  album INTEGER NOT NULL REFERENCES album (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  artist INTEGER NOT NULL REFERENCES artist (id),
+  PRIMARY KEY (album, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE search USING fts5 (
+  title, artist, album,
+  content = 'search_text', content_rowid = 'id',
+  tokenize = "unicode61 remove_diacritics 2"
+);
+
+CREATE TABLE change (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  command TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'done' CHECK (state IN ('begun', 'done', 'undone')),
+  undoes INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE TABLE change_step (
+  change INTEGER NOT NULL REFERENCES change (id),
+  position INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  before BLOB,
+  after BLOB,
+  PRIMARY KEY (change, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE account (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  store TEXT
+) STRICT;
+
+CREATE TABLE purchase (
+  id INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,             -- the format that told of it: bandcamp.orders
+  line TEXT NOT NULL,               -- the store's own id of the line
+  account INTEGER REFERENCES account (id),
+  store TEXT,
+  order_id TEXT,
+  purchased INTEGER,
+  precision TEXT CHECK (precision IN ('second', 'day', 'month', 'year')),
+  kind TEXT NOT NULL,
+  title TEXT,
+  artist TEXT,
+  album TEXT,
+  label TEXT,
+  isrc TEXT,
+  barcode TEXT,
+  store_item TEXT,
+  url TEXT,
+  currency TEXT,
+  exponent INTEGER,
+  amount INTEGER,                   -- minor units; NULL: unknown, 0: free
+  list_price INTEGER,
+  tax INTEGER,
+  refund INTEGER,
+  coins INTEGER,
+  evidence TEXT NOT NULL,
+  raw TEXT,
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE UNIQUE INDEX purchase_line ON purchase (source, ifnull(account, 0), line) WHERE void IS NULL;
+
+CREATE TABLE coin_entry (
+  id INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account (id),
+  kind TEXT NOT NULL CHECK (kind IN ('opening', 'topup', 'grant', 'spend', 'refund', 'expiry')),
+  at INTEGER NOT NULL,
+  coins INTEGER NOT NULL,           -- signed
+  currency TEXT,
+  exponent INTEGER,
+  amount INTEGER,
+  purchase INTEGER REFERENCES purchase (id),
+  reference TEXT,
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE INDEX coin_entry_account ON coin_entry (account, at, id);
+
+CREATE TABLE link (
+  track INTEGER NOT NULL REFERENCES track (id),
+  purchase INTEGER NOT NULL REFERENCES purchase (id),
+  rule TEXT NOT NULL,               -- the rule that made it, or 'by hand'
+  score INTEGER NOT NULL,           -- per mille
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE UNIQUE INDEX link_pair ON link (track, purchase) WHERE void IS NULL;
+
+CREATE INDEX link_purchase ON link (purchase);
+
+CREATE TABLE playlist (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  query TEXT,                       -- a saved query with its order; NULL: a static list
+  sort TEXT,
+  columns TEXT,
+  form TEXT,
+  created INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE playlist_entry (
+  playlist INTEGER NOT NULL REFERENCES playlist (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  track INTEGER REFERENCES track (id),
+  location BLOB,                    -- as the playlist file had it, when no song was found
+  title TEXT,
+  duration INTEGER,
+  PRIMARY KEY (playlist, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX playlist_entry_track ON playlist_entry (track);
+
+CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
+
+CREATE INDEX album_by_title ON album (title_key, artist_key, id);
+
+CREATE INDEX album_by_discography ON album (artist_key, original_order, title_key, id);
+
+CREATE INDEX album_by_year ON album (year_order, artist_key, title_key, id);
+
+CREATE INDEX album_by_added ON album (added, id);
+
+CREATE INDEX album_by_purchased ON album (purchased, id);
+
+CREATE INDEX album_by_price ON album (price_currency, price, id);
+
+CREATE INDEX album_by_duration ON album (duration, id);
+
+CREATE INDEX track_by_title ON track (title_key, id);
+
+CREATE INDEX track_by_added ON track (added, id);
+
+CREATE INDEX track_by_purchased ON track (purchased, id);
+
+CREATE INDEX track_by_price ON track (price_currency, price, id);
+
+CREATE INDEX track_by_duration ON track (duration, id);
+
+CREATE INDEX track_by_number ON track (disc_order, number_order, id);
+
+CREATE INDEX artist_by_name ON artist (name_key, id);
+
+CREATE INDEX artist_by_added ON artist (added, id);
+
+CREATE INDEX track_artist_artist ON track_artist (artist, role);
+
+CREATE INDEX album_artist_artist ON album_artist (artist);
+
+CREATE INDEX file_inode ON file (inode, device);
+
+CREATE INDEX file_stamp ON file (size, modified);
