@@ -72,6 +72,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
+      exclude: ["Transcripts"],
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),

@@ -23,8 +23,8 @@ public struct ShellacCommand: ParsableCommand {
 
   /// Every command, in the order that the help lists them.
   static let commands: [any ParsableCommand.Type] = [
-    SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self, FieldsCommand.self, OrdersCommand.self,
-    ConfigCommand.self,
+    IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
+    ShowCommand.self, SearchCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
   ]
 
   public init() {}

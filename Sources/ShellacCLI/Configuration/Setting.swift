@@ -1,3 +1,4 @@
+import ShellacIndexer
 import ShellacLibrary
 import ShellacModel
 
@@ -80,7 +81,7 @@ struct Setting: Sendable {
     Setting(name: "sort.albums", kind: .order, fallback: "artist", summary: "Order of 'shellac albums'."),
     Setting(name: "sort.artists", kind: .order, fallback: "name", summary: "Order of 'shellac artists'."),
     Setting(
-      name: "index.ignore", kind: .texts, fallback: "[]",
+      name: "index.ignore", kind: .texts, fallback: SettingValue.texts(WalkOptions.usuallyIgnored).text,
       summary: "Patterns of names that indexing passes over, such as *.part."),
     Setting(
       name: "index.hidden", kind: .flag, fallback: "false",
@@ -89,7 +90,7 @@ struct Setting: Sendable {
       name: "index.jobs", kind: .integer(0...256), fallback: "0",
       summary: "How many processes read tags; 0 for one a core."),
     Setting(
-      name: "index.missing-share", kind: .share, fallback: "0.5",
+      name: "index.missing-share", kind: .share, fallback: "0.3",
       summary: "Share of a root's files that may be missing before indexing asks for --confirm-missing."),
     Setting(
       name: "index.one-file-system", kind: .flag, fallback: "false",

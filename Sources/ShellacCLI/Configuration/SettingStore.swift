@@ -14,7 +14,9 @@ struct SettingStore {
   func value(of setting: Setting) throws -> String? {
     switch setting.home {
     case .file: return try context.configuration().text(setting.name)
-    case .library: return nil
+    case .library:
+      guard let name = LibrarySettings.Name(rawValue: setting.name), context.hasLibrary else { return nil }
+      return try context.openLibrary().settings()[name]
     }
   }
 
@@ -23,10 +25,36 @@ struct SettingStore {
   /// - Returns: the value as it is kept.
   /// - Throws: `Diagnostic` when the setting cannot have that value, or it cannot be written.
   func set(_ setting: Setting, to text: String, isDryRun: Bool) throws -> String {
+    if let name = LibrarySettings.Name(rawValue: setting.name), setting.home == .library {
+      return try set(name, to: text, isDryRun: isDryRun)
+    }
     let value = try setting.value(from: text)
-    if setting.kind == .order { _ = try SortOrderParser.parse(text, named: [:]) }
+    if setting.kind == .order { try checkOrder(setting.name, text) }
     try change(setting, to: value, isDryRun: isDryRun)
     return value.text
+  }
+
+  private func set(_ name: LibrarySettings.Name, to text: String, isDryRun: Bool) throws -> String {
+    guard !isDryRun else {
+      var settings = try context.openLibrary().settings()
+      try settings.set(name, to: text)
+      return settings[name]
+    }
+    let library = try context.openLibrary(changing: "config set \(name.rawValue)")
+    try library.change(name, to: text)
+    return try library.settings()[name]
+  }
+
+  /// Reads an order as it would be read when it is used, beside the others.
+  private func checkOrder(_ setting: String, _ keys: String) throws {
+    let configuration = try context.configuration()
+    guard setting.hasPrefix("orders.") else {
+      _ = try configuration.order(keys)
+      return
+    }
+    var orders = Dictionary(uniqueKeysWithValues: configuration.orders.map { ($0.name, $0.keys) })
+    orders[String(setting.dropFirst(7))] = keys
+    try SortOrderParser.check(named: orders)
   }
 
   private func change(_ setting: Setting, to value: SettingValue, isDryRun: Bool) throws {

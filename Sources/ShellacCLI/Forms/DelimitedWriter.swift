@@ -35,7 +35,7 @@ struct DelimitedWriter: RecordWriter {
     buffer.append(terminator)
   }
 
-  mutating func write(_ row: borrowing some RowCells, to buffer: inout TextBuffer) {
+  mutating func write(_ row: some RowCells, to buffer: inout TextBuffer) {
     let start = buffer.count
     for index in columns.indices {
       if index > 0 { buffer.append(delimiter) }

@@ -6,7 +6,7 @@ enum DisplaySpelling {
   /// Adds the column's value: lengths as `3:45`, instants to the minute, flags as words, nothing that a terminal
   /// would act on.
   static func append(
-    _ index: Int, of row: borrowing some RowCells, _ column: OutputColumn, to buffer: inout TextBuffer
+    _ index: Int, of row: some RowCells, _ column: OutputColumn, to buffer: inout TextBuffer
   ) {
     if row.isNull(index) { return }
     switch column.kind {

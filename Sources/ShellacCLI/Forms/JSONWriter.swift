@@ -37,7 +37,7 @@ struct JSONWriter: RecordWriter {
     if isArray { buffer.append("[") }
   }
 
-  mutating func write(_ row: borrowing some RowCells, to buffer: inout TextBuffer) {
+  mutating func write(_ row: some RowCells, to buffer: inout TextBuffer) {
     if isArray && hasRows { buffer.append(",\n") }
     hasRows = true
     for index in leads.indices {

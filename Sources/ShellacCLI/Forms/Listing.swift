@@ -6,7 +6,7 @@ struct Listing {
   let context: CommandContext
   var columns: [OutputColumn]
   var form: OutputForm
-  var template: Template?
+  var template: CompiledTemplate?
   var endsInNull = false
   /// Whether tab-separated values begin with a header.
   var hasHeader = true

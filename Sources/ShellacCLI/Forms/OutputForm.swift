@@ -24,7 +24,7 @@ protocol RecordWriter {
   mutating func begin(to buffer: inout TextBuffer)
 
   /// Writes a row.
-  mutating func write(_ row: borrowing some RowCells, to buffer: inout TextBuffer)
+  mutating func write(_ row: some RowCells, to buffer: inout TextBuffer)
 
   /// Writes what comes after the last row.
   mutating func end(to buffer: inout TextBuffer)

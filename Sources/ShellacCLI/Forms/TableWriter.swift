@@ -27,7 +27,7 @@ struct TableWriter: RecordWriter {
     widths = columns.map { DisplayWidth.of(Self.header($0)) }
   }
 
-  mutating func write(_ row: borrowing some RowCells, to buffer: inout TextBuffer) {
+  mutating func write(_ row: some RowCells, to buffer: inout TextBuffer) {
     for index in columns.indices {
       let start = held.count
       DisplaySpelling.append(index, of: row, columns[index], to: &held)

@@ -44,8 +44,8 @@ final class Pager {
     if environment["LESS"] == nil { environment["LESS"] = "FRX" }
     if environment["LV"] == nil { environment["LV"] = "-c" }
     var child: pid_t = 0
-    let words = ["/bin/sh", "-c", command].map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0.key + "=" + $0.value) } + [nil]
+    let words = Self.strings(["/bin/sh", "-c", command])
+    let variables = Self.strings(environment.map { "\($0.key)=\($0.value)" })
     defer { (words + variables).forEach { free($0) } }
     let status = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
     Foundation.close(ends[0])
@@ -68,5 +68,12 @@ final class Pager {
     while waitpid(process, &status, 0) == -1 && errno == EINTR {}
     if let interruption { signal(SIGINT, interruption) }
     self.process = nil
+  }
+
+  /// Copies of texts as C has them, for the caller to free.
+  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    var copies: [UnsafeMutablePointer<CChar>?] = []
+    for text in texts { copies.append(strdup(text)) }
+    return copies + [nil]
   }
 }

@@ -51,7 +51,7 @@ enum ArgumentPreparation {
     guard !configuration.subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
     // The first subcommand in default may take arguments of its own.
     if configuration.defaultSubcommand != nil && path.isEmpty { return }
-    let known = configuration.subcommands.map(\._commandName)
+    let known = configuration.subcommands.map { $0._commandName }
     let group = path.map { $0 + " " }.joined()
     let hint =
       Suggestion.closest(to: name, among: known).map { "Did you mean 'shellac \(group)\($0)'?" }

@@ -14,7 +14,7 @@ extension ShellacCommand {
       words.append(ArgumentText.masked(argument))
       index += 1
     }
-    exit(run(words, in: .process()).rawValue)
+    Foundation.exit(run(words, in: .process()).rawValue)
   }
 
   /// Runs one command, as the shell would, and says how it ended.

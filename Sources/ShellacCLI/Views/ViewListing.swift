@@ -26,9 +26,9 @@ struct ViewListing {
     try checkCombinations()
     // Everything the user wrote is read before the library is opened: a fault in it is told first.
     let configuration = try context.configuration()
-    let template = try columns.template.map { try TemplateParser.parse($0.text) }
+    let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
     let shown = try shownColumns(configuration)
-    var request = ViewRequest(view, columns: template?.fields ?? shown.compactMap(\.field))
+    var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
     request.query = try query.parsed()
     request.order = try order.order(of: view, configuration)
     request.isReversed = order.reverse
@@ -39,6 +39,13 @@ struct ViewListing {
     let outputForm = template == nil ? try form.form(in: context) : .tsv
     let library = try context.openLibrary()
     if columns.count { return try count(request, library, context) }
+    if order.explainSort {
+      let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
+      let listing = Listing(
+        context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
+        hasHeader: form.hasHeader)
+      return try status(of: listing.write(rows), library, context)
+    }
     let listing = Listing(
       context: context, columns: shown, form: outputForm, template: template, endsInNull: form.null,
       hasHeader: form.hasHeader)
@@ -63,11 +70,21 @@ struct ViewListing {
 
   private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
     if let columns = columns.columns { return try Self.columns(columns.text) }
+    if order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
     let name = "columns." + (listsFiles ? "files" : view.rawValue)
     if let text = configuration.text(name) {
       return try configuration.naming(name) { try Self.columns(text) }
     }
     return try Self.columns(Setting.require(name).fallback)
+  }
+
+  /// The field that names a row.
+  private static func name(of view: View) -> Field {
+    switch view {
+    case .songs: .title
+    case .albums: .album
+    case .artists: .artist
+    }
   }
 
   private static func columns(_ text: String) throws -> [OutputColumn] {
