@@ -7,13 +7,14 @@ struct ImportTests {
 
   /// What a module may import besides; every module has to be here.
   static let allowed: [String: Set<String>] = [
-    "shellac": ["ShellacCLI"],
+    // The program is also the child process that reads tags.
+    "shellac": ["ShellacCLI", "ShellacTags"],
     "ShellacCLI": [
       "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacTags", "ShellacModel",
     ],
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
-    "ShellacTags": ["ShellacModel", "CTagLib", "CTagLibExtras"],
+    "ShellacTags": ["ShellacModel", "CTagLib", "CTagLibExtras", "CFileSystem"],
     "ShellacModel": [],
     // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
     "CFileSystem": [], "CICU": [], "CTagLib": [], "CTagLibExtras": [],

@@ -28,6 +28,8 @@ public final class IndexWriter {
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
   private var isInBatch = false
+  /// Files that turned up elsewhere in this run: the walk may still come to their old folder and miss them there.
+  private var moved: Set<Int64> = []
 
   init(_ db: Database) throws {
     self.db = db
@@ -65,9 +67,10 @@ public final class IndexWriter {
     let folder = try folders.entry(root: location.root, path: location.folder)
     var known = folder.isNew ? nil : try files.find(folder: folder.id, name: location.name)
     var arrival = known == nil ? Arrival.added : .updated
-    if known == nil, mayMove, let moved = try candidate(for: stamp, frame.audio, isGone) {
-      known = FileTable.Row(id: moved.id, track: moved.track)
-      try db.execute(sql: "DELETE FROM vanished WHERE file = ?", arguments: [moved.id])
+    if known == nil, mayMove, let old = try candidate(for: stamp, frame.audio, isGone) {
+      known = FileTable.Row(id: old.id, track: old.track)
+      try db.execute(sql: "DELETE FROM vanished WHERE file = ?", arguments: [old.id])
+      moved.insert(old.id)
       arrival = .moved
     }
     let facts = SongFacts(
@@ -129,7 +132,7 @@ public final class IndexWriter {
   /// Takes known files that are no longer there; they are not marked before `settle`.
   public func noteVanished(files ids: [Int64]) throws {
     try begin()
-    for id in ids {
+    for id in ids where !moved.contains(id) {
       try db.execute(
         sql: "INSERT OR IGNORE INTO vanished SELECT id FROM file WHERE id = ? AND missing_since IS NULL",
         arguments: [id])

@@ -8,7 +8,8 @@ extension Library {
   /// methods of this library; `indexReader()` gives the walk its own connection.
   /// - Throws: `Diagnostic`, and whatever `body` throws.
   public func index<Result>(_ body: (IndexWriter) throws -> Result) throws -> Result {
-    try naming(path) {
+    try bringKeysUpToDate()
+    return try naming(path) {
       try queue.inDatabase { db in
         // A power cut may cost the last batches of an index run, never more: the files are still there.
         try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000")

@@ -29,11 +29,15 @@ public struct LibrarySettings: Sendable, Hashable {
   private var values: [String: String]
 
   /// The settings a new library starts with.
+  ///
+  /// English articles count beside those of the owner's language: most collections hold English names.
   static func initial(_ birth: LibraryBirth) -> LibrarySettings {
-    LibrarySettings(values: [
+    var languages = SortRules(locale: birth.locale).effectiveLanguages
+    if !languages.contains("en") { languages.append("en") }
+    return LibrarySettings(values: [
       Name.locale.rawValue: birth.locale,
       Name.timezone.rawValue: birth.timeZone,
-      Name.articles.rawValue: SortRules(locale: birth.locale).effectiveLanguages.joined(separator: ","),
+      Name.articles.rawValue: languages.joined(separator: ","),
       Name.articleExceptions.rawValue: "[]",
       Name.ignorePunctuation.rawValue: "false",
       Name.artistSeparators.rawValue: "[]",

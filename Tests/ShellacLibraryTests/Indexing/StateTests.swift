@@ -35,6 +35,23 @@ import Testing
     #expect(try fixture.list("id,added") == before)
   }
 
+  @Test func aMovedFileIsNotMissedAtItsOldPlaceAfterwards() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([one])
+    let id = try fixture.library.indexReader().folder(root: fixture.root, folder: Array("x".utf8))!.files[0].id
+    var moved = one
+    moved.path = "a/1.mp3"
+    try fixture.library.index { writer in
+      let arrival = try writer.add(
+        moved.location(in: fixture.root), stamp: moved.stamp!, frame: moved.frame, isGone: { _ in true })
+      #expect(arrival == .moved)
+      // The walk compares the old folder with what was known before.
+      try writer.noteVanished(files: [id])
+      #expect(try writer.markMissing(root: fixture.root, under: []) == 0)
+    }
+    #expect(try fixture.list("path,state") == ["/music/a/1.mp3|present"])
+  }
+
   @Test func aFileMovedAndRetaggedAtOnceIsKnownByInodeLengthAndFormat() throws {
     let fixture = try LibraryFixture()
     try fixture.index([one])
