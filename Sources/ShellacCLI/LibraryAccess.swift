@@ -33,7 +33,8 @@ extension LibraryBirth {
   /// The locale for sorting, as POSIX says which variable counts; `und` for C.
   private static func locale(_ surroundings: Surroundings) -> String {
     let value =
-      surroundings.variable("LC_ALL") ?? surroundings.variable("LC_COLLATE") ?? surroundings.variable("LANG") ?? ""
+      surroundings.variable("LC_ALL") ?? surroundings.variable("LC_COLLATE") ?? surroundings.variable("LANG")
+      ?? ""
     let name = value.prefix { $0 != "." && $0 != "@" }
     let language = name.prefix { $0 != "_" && $0 != "-" }
     guard (2...3).contains(language.utf8.count), language.allSatisfy({ $0.isASCII && $0.isLetter }) else {
@@ -45,9 +46,8 @@ extension LibraryBirth {
   /// The time zone: `TZ`, else the system's.
   private static func timeZone(_ surroundings: Surroundings) -> String {
     var names = [surroundings.variable("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }]
-    if let path = realpath("/etc/localtime", nil) {
-      let text = String(cString: path)
-      free(path)
+    if let path = ProcessBorder.resolved(Array("/etc/localtime".utf8)) {
+      let text = String(decoding: path, as: UTF8.self)
       names.append(text.range(of: "/zoneinfo/").map { String(text[$0.upperBound...]) })
     }
     return names.lazy.compactMap(\.self).first { TimeZone(identifier: $0) != nil } ?? "UTC"

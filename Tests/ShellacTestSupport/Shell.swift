@@ -24,21 +24,11 @@ public final class Shell: Sendable {
     self.variables = variables
   }
 
-  /// The folder with the programs that this build has made.
-  public static let programs: String = {
-    // The test runner stands beside them, or in a bundle beside them.
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    while folder.path != "/" {
-      if FileManager.default.isExecutableFile(atPath: folder.path + "/shellac") { return folder.path }
-      folder.deleteLastPathComponent()
-    }
-    return Checkout.path + "/.build/debug"
-  }()
-
   /// The environment of the commands.
   public var environment: [String: String] {
     [
-      "PATH": Self.programs + ":/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "en_GB.UTF-8",
+      "PATH": BuiltProgram.folder + ":/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
+      "LANG": "en_GB.UTF-8",
       "TZ": "UTC", "TERM": "xterm",
     ].merging(variables) { $1 }
   }

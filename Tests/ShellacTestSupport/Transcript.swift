@@ -66,7 +66,9 @@ extension Shell.Result {
   /// What a transcript shows of it; an empty line, which would end a step, as `\`.
   var transcriptLines: [String] {
     func lines(_ text: String) -> [String] {
-      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\\" : String($0) }
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.isEmpty ? "\\" : String($0)
+      }
       if text.hasSuffix("\n") || text.isEmpty { lines.removeLast() } else { lines[lines.count - 1] += "\\" }
       return lines
     }

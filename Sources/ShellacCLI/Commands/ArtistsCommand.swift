@@ -22,7 +22,8 @@ struct ArtistsCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   @Option(
-    help: ArgumentHelp("Whom to list: albumartist (default), artist, composer, all; several with commas.", valueName: "role"),
+    help: ArgumentHelp(
+      "Whom to list: albumartist (default), artist, composer, all; several with commas.", valueName: "role"),
     completion: .list(ArtistRole.allCases.map(\.rawValue) + ["all"]))
   var role: [ArgumentText] = []
 

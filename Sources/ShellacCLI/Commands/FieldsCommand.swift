@@ -27,7 +27,8 @@ struct FieldsCommand: Subcommand {
       ])
     }
     let columns = [
-      OutputColumn("field"), OutputColumn("kind"), OutputColumn("views", .list), OutputColumn("aliases", .list),
+      OutputColumn("field"), OutputColumn("kind"), OutputColumn("views", .list),
+      OutputColumn("aliases", .list),
       OutputColumn("summary"),
     ]
     return try form.list(ListedRows(rows: rows), columns, in: context)

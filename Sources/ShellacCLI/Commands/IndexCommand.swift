@@ -6,7 +6,7 @@ struct IndexCommand: Subcommand {
     commandName: "index",
     abstract: "Bring the library up to date with the files on disk.",
     discussion: """
-      A PATH becomes a root of the library; inside a root, only that folder is looked at. Without PATH, all
+      A PATH becomes a root of the library; inside a root, only that folder is looked at. Without PATH, all \
       roots are. Files that did not change are not opened; files that have vanished are marked, never forgotten.
 
       Examples:

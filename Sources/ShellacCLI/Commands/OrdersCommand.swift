@@ -6,7 +6,7 @@ struct OrdersCommand: Subcommand {
     commandName: "orders",
     abstract: "List the named orders, built in and your own.",
     discussion: """
-      An order is a name, or keys: fields with commas between, '-' for descending, ':first' or ':last' for where
+      An order is a name, or keys: fields with commas between, '-' for descending, ':first' or ':last' for where \
       missing values go. A leading '+' takes a name for a field.
 
       Examples:

@@ -7,7 +7,7 @@ struct ShowCommand: Subcommand, QueryTaking {
     commandName: "show",
     abstract: "Show everything about one song, album or artist.",
     discussion: """
-      One song that matches is shown with its fields, files and tags, and where each fact comes from; else one
+      One song that matches is shown with its fields, files and tags, and where each fact comes from; else one \
       album, else one artist. When there are several, they are listed and the exit status is 2.
 
       Examples:
@@ -30,7 +30,8 @@ struct ShowCommand: Subcommand, QueryTaking {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let query = try query.parsed()
-    let candidates = try Candidates(query, views: view.map { [$0] } ?? View.allCases, in: context.openLibrary())
+    let candidates = try Candidates(
+      query, views: view.map { [$0] } ?? View.allCases, in: context.openLibrary())
     guard let chosen = candidates.only else {
       if candidates.isEmpty { return .noMatch }
       try candidates.list(in: context)

@@ -82,7 +82,8 @@ struct Configuration {
 
   /// The order that a text names or lists.
   func order(_ text: String) throws -> SortOrder {
-    try SortOrderParser.parse(text, named: Dictionary(uniqueKeysWithValues: orders.map { ($0.name, $0.keys) }))
+    try SortOrderParser.parse(
+      text, named: Dictionary(uniqueKeysWithValues: orders.map { ($0.name, $0.keys) }))
   }
 
   /// Runs `body`, saying in what goes wrong which setting it comes from.
@@ -136,7 +137,8 @@ struct Configuration {
   private func unknown(_ name: String) -> Diagnostic {
     fault(
       name, "there is no setting '\(name)'",
-      hint: Suggestion.hint(for: name, among: Setting.all.map(\.name)) ?? "Run 'shellac config list' to see them.")
+      hint: Suggestion.hint(for: name, among: Setting.all.map(\.name))
+        ?? "Run 'shellac config list' to see them.")
   }
 
   private func fault(_ name: String, _ message: String, hint: String?) -> Diagnostic {

@@ -42,10 +42,7 @@ struct ConfigurationFile {
   /// A symbolic link stays one: what it points at is replaced. File and folders are for the user alone.
   /// - Throws: `Diagnostic` with `cannotWrite`.
   func replace(with text: String) throws {
-    let target = realpath(path, nil).map { pointer in
-      defer { free(pointer) }
-      return String(cString: pointer)
-    } ?? path
+    let target = ProcessBorder.resolved(Array(path.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? path
     try makeFolder(target)
     let temporary = target + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

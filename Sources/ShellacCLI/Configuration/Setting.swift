@@ -54,7 +54,8 @@ struct Setting: Sendable {
   static func require(_ name: String) throws -> Setting {
     if let setting = named(name) { return setting }
     throw Diagnostic(
-      "there is no setting '\(name)'", hint: Suggestion.hint(for: name, among: all.map(\.name))
+      "there is no setting '\(name)'",
+      hint: Suggestion.hint(for: name, among: all.map(\.name))
         ?? "Run 'shellac config list' to see them.", status: .usage)
   }
 

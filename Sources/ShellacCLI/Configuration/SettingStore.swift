@@ -3,21 +3,25 @@ import ShellacModel
 import TOMLKit
 
 /// Where settings are read and changed, whichever home they have.
-struct SettingStore {
+final class SettingStore {
   private let context: CommandContext
+  /// What the library has, read once.
+  private var ofLibrary: LibrarySettings?
 
   init(_ context: CommandContext) {
     self.context = context
   }
 
-  /// The value that is set; nil when it is not, or when there is no library to hold it.
+  /// The value that is set; nil when it is not.
+  ///
+  /// - Throws: `Diagnostic`, also when the setting belongs to a library and there is none.
   func value(of setting: Setting) throws -> String? {
-    switch setting.home {
-    case .file: return try context.configuration().text(setting.name)
-    case .library:
-      guard let name = LibrarySettings.Name(rawValue: setting.name), context.hasLibrary else { return nil }
-      return try context.openLibrary().settings()[name]
+    guard let name = LibrarySettings.Name(rawValue: setting.name), setting.home == .library else {
+      return try context.configuration().text(setting.name)
     }
+    let settings = try ofLibrary ?? context.openLibrary().settings()
+    ofLibrary = settings
+    return settings[name]
   }
 
   /// Sets a value.
@@ -64,7 +68,8 @@ struct SettingStore {
     let parts = setting.name.split(separator: ".").map { String($0) }
     let changed = TOMLSource(text).setting(parts, to: value.toml)
     // The change is only taken when reading the file anew gives it back.
-    guard let result = try? Configuration(text: changed, path: path), result.values[setting.name] == value else {
+    guard let result = try? Configuration(text: changed, path: path), result.values[setting.name] == value
+    else {
       // When the file was at fault before, say so.
       _ = try Configuration(text: text, path: path)
       throw Diagnostic(

@@ -16,7 +16,9 @@ extension TOMLSource {
     guard let value, let key = path.last else { return String(decoding: bytes, as: UTF8.self) }
     let line = Self.quoted(key) + " = " + value + "\n"
     if path.count == 1 {
-      insert(line + (firstHeader < bytes.count && !hasBlankLine(before: firstHeader) ? "\n" : ""), at: firstHeader, of: &result)
+      insert(
+        line + (firstHeader < bytes.count && !hasBlankLine(before: firstHeader) ? "\n" : ""), at: firstHeader,
+        of: &result)
     } else if let header = headers.last(where: { $0.path == path.dropLast() }) {
       insert(line, at: header.end, of: &result)
     } else {

@@ -10,17 +10,32 @@ struct Candidates {
     var artist: CellValue
     var album: CellValue
     var title: CellValue
+
+    /// Its own name, in lower case.
+    var name: String? {
+      let value =
+        switch view {
+        case .songs: title
+        case .albums: album
+        case .artists: artist
+        }
+      guard case .text(let text) = value else { return nil }
+      return text.lowercased()
+    }
   }
 
   /// At most so many of each kind are named.
   private static let limit = 20
 
   private var found: [View: [Candidate]] = [:]
+  /// The bare text that was looked for, in lower case.
+  private let name: String?
 
   /// Looks in the views, songs first.
   ///
   /// - Throws: `Diagnostic`; a field that one of several views does not have only says that nothing of it matches.
   init(_ query: Query, views: [View], in library: Library) throws {
+    name = Self.bareText(query)?.lowercased()
     var refusal: Diagnostic?
     for view in views {
       do {
@@ -35,12 +50,15 @@ struct Candidates {
   /// Whether nothing matched.
   var isEmpty: Bool { found.values.allSatisfy(\.isEmpty) }
 
-  /// The one thing that is meant: the only song, else the only album, else the only artist.
+  /// The one thing that is meant: the only song, else the only album, else the only artist; else the only one whose
+  /// name is just what was looked for.
   var only: Candidate? {
     for view in View.allCases {
       if let candidates = found[view], candidates.count == 1 { return candidates[0] }
     }
-    return nil
+    guard let name else { return nil }
+    let exact = found.values.joined().filter { $0.name == name }
+    return exact.count == 1 ? exact[0] : nil
   }
 
   /// Lists them on standard output, and says on standard error what to do.
@@ -48,7 +66,8 @@ struct Candidates {
     let all = [View.artists, .albums, .songs].flatMap { found[$0] ?? [] }
     let rows = all.map { candidate in
       ListedRow([
-        .text(candidate.view.rawValue), .integer(candidate.id), candidate.artist, candidate.album, candidate.title,
+        .text(candidate.view.rawValue), .integer(candidate.id), candidate.artist, candidate.album,
+        candidate.title,
       ])
     }
     let columns = [
@@ -56,10 +75,20 @@ struct Candidates {
       OutputColumn("title"),
     ]
     let form: OutputForm = context.options.json ? .json : context.output.isTerminal ? .table : .tsv
-    _ = try Listing(context: context, columns: columns, form: form, hasHeader: false).write(ListedRows(rows: rows))
+    _ = try Listing(context: context, columns: columns, form: form, hasHeader: false).write(
+      ListedRows(rows: rows))
     try context.output.flush()
     throw Diagnostic(
       "several things match", hint: "Say more, or name one: shellac show --view songs id:N.", status: .failed)
+  }
+
+  private static func bareText(_ query: Query) -> String? {
+    switch query {
+    case .all(let parts) where parts.count == 1: bareText(parts[0])
+    case .term(let term):
+      if term.field == nil, case .contains(let text) = term.match { text } else { nil }
+    default: nil
+    }
   }
 
   private static func find(_ query: Query, _ view: View, _ library: Library) throws -> [Candidate] {

@@ -17,18 +17,22 @@ struct DetailsWriter {
     switch candidate.view {
     case .songs: write(try library.song(candidate.id))
     case .albums:
-      try write(candidate, Self.albumFields, parts: .songs, [.disc, .track, .title, .length, .state], library)
+      try write(
+        candidate, Self.albumFields, parts: .songs, [.disc, .track, .title, .length, .state], library)
     case .artists:
       try write(candidate, Self.artistFields, parts: .albums, [.year, .album, .songs, .state], library)
     }
   }
 
   private static let albumFields: [Field] = [
-    .id, .album, .artist, .edition, .date, .originaldate, .genre, .label, .catalognumber, .barcode, .disctotal,
+    .id, .album, .artist, .edition, .date, .originaldate, .genre, .label, .catalognumber, .barcode,
+    .disctotal,
     .songs, .length, .compilation, .state, .added, .purchased, .mbAlbumID,
   ]
 
-  private static let artistFields: [Field] = [.id, .artist, .artistsort, .albums, .songs, .state, .added, .mbArtistID]
+  private static let artistFields: [Field] = [
+    .id, .artist, .artistsort, .albums, .songs, .state, .added, .mbArtistID,
+  ]
 
   private func write(_ song: SongDetails) {
     if isJSON {
@@ -50,7 +54,8 @@ struct DetailsWriter {
   }
 
   private func write(
-    _ candidate: Candidates.Candidate, _ fields: [Field], parts: View, _ partFields: [Field], _ library: Library
+    _ candidate: Candidates.Candidate, _ fields: [Field], parts: View, _ partFields: [Field],
+    _ library: Library
   ) throws {
     var request = ViewRequest(candidate.view, columns: fields.map { .field($0) })
     request.query = .term(
@@ -58,29 +63,35 @@ struct DetailsWriter {
     request.roles = Set(ArtistRole.allCases)
     var facts: [(Field, CellValue)] = []
     try library.rows(request) { row in
-      for (index, field) in fields.enumerated() where !row.isNull(index) { facts.append((field, row.value(index))) }
+      for (index, field) in fields.enumerated() where !row.isNull(index) {
+        facts.append((field, row.value(index)))
+      }
     }
-    let query = Self.partsQuery(of: candidate)
-    if isJSON {
-      let columns = facts.map { OutputColumn(.field($0.0)) }
-      var writer = JSONWriter.lines(columns, endsInNull: false)
-      writer.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
+    var listed = ViewRequest(parts, columns: ([.id] + partFields).map { .field($0) })
+    listed.query = Self.partsQuery(of: candidate)
+    listed.order = .builtIn(parts == .songs ? .track : .year)
+    let rows = ViewRows(library: library, request: listed)
+    let columns = listed.columns.map { OutputColumn($0) }
+    guard isJSON else {
+      lines(facts.map { ($0.0, ListedRow([$0.1]), "") })
+      context.output.write("\n")
+      _ = try Listing(context: context, columns: columns, form: .table).write(rows)
       return
     }
-    lines(facts.map { ($0.0, ListedRow([$0.1]), "") })
-    context.output.write("\n")
-    var listed = ViewRequest(parts, columns: partFields.map { .field($0) })
-    listed.query = query
-    listed.order = .builtIn(parts == .songs ? .track : .year)
-    let columns = partFields.map { OutputColumn(.field($0)) }
-    _ = try Listing(context: context, columns: columns, form: .table)
-      .write(ViewRows(library: library, request: listed))
+    context.output.write("{\"fields\":")
+    var fieldWriter = JSONWriter.lines(facts.map { OutputColumn(.field($0.0)) }, endsInNull: false)
+    fieldWriter.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
+    context.output.write(",\"\(parts.rawValue)\":")
+    _ = try Listing(context: context, columns: columns, form: .json).write(rows)
+    context.output.write("}\n")
   }
 
   /// The songs of an album, or the albums of an artist.
   private static func partsQuery(of candidate: Candidates.Candidate) -> Query {
     func equals(_ field: Field, _ value: CellValue) -> Query {
-      guard case .text(let text) = value else { return .term(QueryTerm(field: .field(field), match: .missing)) }
+      guard case .text(let text) = value else {
+        return .term(QueryTerm(field: .field(field), match: .missing))
+      }
       return .term(QueryTerm(field: .field(field), match: .equals(text)))
     }
     if candidate.view == .artists { return equals(.artist, candidate.artist) }

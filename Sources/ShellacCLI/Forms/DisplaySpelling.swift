@@ -22,12 +22,7 @@ enum DisplaySpelling {
       row.append(index, to: &buffer, as: .terminal)
       shortenInstant(&buffer, from: start)
     default:
-      let start = buffer.count
       row.append(index, to: &buffer, as: .terminal)
-      // What is there needs no mark; what is not, does.
-      if column.field == .field(.state), buffer.bytes[start...].elementsEqual("present".utf8) {
-        buffer.bytes.removeSubrange(start...)
-      }
     }
   }
 

@@ -31,6 +31,10 @@ struct TableWriter: RecordWriter {
     for index in columns.indices {
       let start = held.count
       DisplaySpelling.append(index, of: row, columns[index], to: &held)
+      // What is there needs no mark; what is not, does.
+      if columns[index].field == .field(.state), held.bytes[start...].elementsEqual("present".utf8) {
+        held.bytes.removeSubrange(start...)
+      }
       ends.append(held.count)
       if layout == nil { widths[index] = max(widths[index], DisplayWidth.of(held.bytes[start...])) }
     }

@@ -37,13 +37,14 @@ struct IndexSession {
     let progress = IndexProgressLine(context.messages)
     let run = IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,
-      listener: IndexListener(progress: progress.show, problem: tell), cancellation: interruption.cancellation)
+      listener: IndexListener(progress: progress.show, problem: tell), cancellation: interruption.cancellation
+    )
     defer { context.messages.progress("") }
     let report = try run.run()
     context.messages.progress("")
     try IndexSummary(report: report, isDryRun: options.isDryRun).write(to: context)
     if report.isInterrupted { return .interrupted }
-    return .done
+    return isStrict && report.knownProblems > 0 ? .problems : .done
   }
 
   private func tell(_ problem: IndexProblem) {

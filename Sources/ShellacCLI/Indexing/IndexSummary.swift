@@ -15,7 +15,8 @@ struct IndexSummary {
     }
     if report.knownProblems > 0 {
       context.messages.note(
-        "\(Self.count(report.knownProblems, "problem")) known from before; --strict counts, --verbose names them.")
+        "\(Self.count(report.knownProblems, "problem")) known from before; --strict counts, --verbose names them."
+      )
     }
   }
 

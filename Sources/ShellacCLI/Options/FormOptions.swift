@@ -27,6 +27,7 @@ struct FormOptions: ParsableArguments {
     guard options.json else { return form }
     guard let form, form != .json, form != .jsonl else { return form ?? .json }
     throw Diagnostic(
-      "--json and --as \(form.rawValue) contradict each other", hint: "Leave one of them out.", status: .usage)
+      "--json and --as \(form.rawValue) contradict each other", hint: "Leave one of them out.", status: .usage
+    )
   }
 }

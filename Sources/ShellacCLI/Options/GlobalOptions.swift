@@ -7,10 +7,13 @@ struct GlobalOptions: ParsableArguments {
   var library: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("The configuration's file.", valueName: "file"), completion: .file(extensions: ["toml"]))
+    help: ArgumentHelp("The configuration's file.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
   var config: ArgumentText?
 
-  @Option(help: ArgumentHelp("A plugin to load besides the installed ones.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("A plugin to load besides the installed ones.", valueName: "file"), completion: .file()
+  )
   var plugin: [ArgumentText] = []
 
   @Flag(help: "Say only what went wrong.")
@@ -27,7 +30,8 @@ struct GlobalOptions: ParsableArguments {
 
   /// The options' names, and whether a value follows.
   static let names = [
-    "--library": true, "--config": true, "--plugin": true, "--quiet": false, "--verbose": false, "--color": true,
+    "--library": true, "--config": true, "--plugin": true, "--quiet": false, "--verbose": false,
+    "--color": true,
     "--json": false,
   ]
 

@@ -5,7 +5,8 @@ import ShellacModel
 struct OrderOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A named order, or keys such as -year,album; see 'shellac orders'.", valueName: "order"),
+    help: ArgumentHelp(
+      "A named order, or keys such as -year,album; see 'shellac orders'.", valueName: "order"),
     completion: .custom { _, _, prefix in Completions.orders(prefix) })
   var sort: ArgumentText?
 

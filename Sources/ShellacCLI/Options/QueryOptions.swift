@@ -10,7 +10,9 @@ struct QueryOptions: ParsableArguments {
     completion: .custom { _, _, prefix in Completions.terms(prefix) })
   var terms: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("More of the query in one string, split as a shell splits words.", valueName: "string"))
+  @Option(
+    help: ArgumentHelp("More of the query in one string, split as a shell splits words.", valueName: "string")
+  )
   var query: ArgumentText?
 
   /// The query that all of it makes.

@@ -44,10 +44,11 @@ final class Pager {
     if environment["LESS"] == nil { environment["LESS"] = "FRX" }
     if environment["LV"] == nil { environment["LV"] = "-c" }
     var child: pid_t = 0
-    let words = Self.strings(["/bin/sh", "-c", command])
-    let variables = Self.strings(environment.map { "\($0.key)=\($0.value)" })
-    defer { (words + variables).forEach { free($0) } }
-    let status = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
+    let status = ProcessBorder.withStrings(["/bin/sh", "-c", command]) { words in
+      ProcessBorder.withStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+        posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
+      }
+    }
     Foundation.close(ends[0])
     guard status == 0 else {
       Foundation.close(ends[1])
@@ -68,12 +69,5 @@ final class Pager {
     while waitpid(process, &status, 0) == -1 && errno == EINTR {}
     if let interruption { signal(SIGINT, interruption) }
     self.process = nil
-  }
-
-  /// Copies of texts as C has them, for the caller to free.
-  private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    var copies: [UnsafeMutablePointer<CChar>?] = []
-    for text in texts { copies.append(strdup(text)) }
-    return copies + [nil]
   }
 }

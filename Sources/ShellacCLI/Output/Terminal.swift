@@ -36,7 +36,9 @@ enum Terminal {
 
   private static func size(_ descriptor: Int32) -> (columns: Int, lines: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 }

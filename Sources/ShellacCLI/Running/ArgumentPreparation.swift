@@ -17,6 +17,7 @@ enum ArgumentPreparation {
       leading.append(rest.removeFirst())
       if takesValue, let value = rest.popFirst() { leading.append(value) }
     }
+    try checkLeading(rest)
     var path: [String] = []
     var command: any ParsableCommand.Type = ShellacCommand.self
     while let name = rest.first, let next = subcommand(name, of: command) {
@@ -34,6 +35,18 @@ enum ArgumentPreparation {
       return GlobalOptions.names[String(argument[..<mark])] == true ? false : nil
     }
     return GlobalOptions.names[argument]
+  }
+
+  /// Refuses an option of a command that stands before the command's name.
+  private static func checkLeading(_ rest: ArraySlice<String>) throws {
+    guard let option = rest.first, option.hasPrefix("-"), option != "--version", option != "-h",
+      !"--help-hidden".hasPrefix(option), !option.hasPrefix("--experimental"),
+      !option.hasPrefix("--generate-completion-script"), option != "---completion"
+    else { return }
+    guard let name = rest.first(where: { subcommand($0, of: ShellacCommand.self) != nil }) else { return }
+    throw Diagnostic(
+      "option '\(ArgumentText.shown(option))' stands before the command",
+      hint: "Put it behind '\(name)'.", status: .usage)
   }
 
   private static func subcommand(

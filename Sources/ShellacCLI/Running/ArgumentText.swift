@@ -32,17 +32,13 @@ struct ArgumentText: ExpressibleByArgument, Sendable, Hashable, CustomStringConv
   private static let rawBytes: UInt32 = 0x10_FE00
 
   /// The text of an argument in which invalid bytes are kept as private characters.
-  static func masked(_ argument: UnsafePointer<CChar>) -> String {
-    if let text = String(validatingCString: argument) { return text }
+  static func masked(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()
-    var decoder = UTF8()
-    var length = 0
-    while argument[length] != 0 { length += 1 }
-    let bytes = (0..<length).map { UInt8(bitPattern: argument[$0]) }
     var index = 0
-    while index < length {
+    while index < bytes.count {
+      var decoder = UTF8()
       var iterator = bytes[index...].makeIterator()
-      decoder = UTF8()
       if case .scalarValue(let scalar) = decoder.decode(&iterator) {
         text.append(scalar)
         index += UTF8.width(scalar)

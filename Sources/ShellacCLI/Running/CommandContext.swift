@@ -25,7 +25,8 @@ final class CommandContext {
   /// - Throws: `Diagnostic` that names the file and the line.
   func configuration() throws -> Configuration {
     if let loadedConfiguration { return loadedConfiguration }
-    let configuration = try Configuration.load(from: folders.configuration, isNamed: folders.namesConfiguration)
+    let configuration = try Configuration.load(
+      from: folders.configuration, isNamed: folders.namesConfiguration)
     loadedConfiguration = configuration
     return configuration
   }

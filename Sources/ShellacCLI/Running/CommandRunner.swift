@@ -7,14 +7,7 @@ extension ShellacCommand {
   public static func main() -> Never {
     // A closed pipe is seen where it is written to, and the readers of tags may end at any time.
     signal(SIGPIPE, SIG_IGN)
-    let arguments = CommandLine.unsafeArgv
-    var words: [String] = []
-    var index = 1
-    while index < Int(CommandLine.argc), let argument = arguments[index] {
-      words.append(ArgumentText.masked(argument))
-      index += 1
-    }
-    Foundation.exit(run(words, in: .process()).rawValue)
+    Foundation.exit(run(ProcessBorder.arguments(), in: .process()).rawValue)
   }
 
   /// Runs one command, as the shell would, and says how it ended.
@@ -41,7 +34,8 @@ extension ShellacCommand {
   }
 
   /// The command that the arguments ask for; nil when they asked for help, which has been written.
-  private static func parsed(_ arguments: [String], _ surroundings: Surroundings) throws -> (any Subcommand)? {
+  private static func parsed(_ arguments: [String], _ surroundings: Surroundings) throws -> (any Subcommand)?
+  {
     let columns = Terminal.columns(surroundings.standardOutput, surroundings)
     do {
       let command = try parseAsRoot(arguments)

@@ -21,8 +21,9 @@ struct PathArgument {
       throw Diagnostic("a path is empty", hint: "Name a folder.", status: .usage)
     }
     let slash = UInt8(ascii: "/")
-    let absolute = argument.bytes.first == slash ? argument.bytes : Array(folder.utf8) + [slash] + argument.bytes
-    if let resolved = Self.resolved(absolute) {
+    let absolute =
+      argument.bytes.first == slash ? argument.bytes : Array(folder.utf8) + [slash] + argument.bytes
+    if let resolved = ProcessBorder.resolved(absolute) {
       (bytes, exists) = (resolved, true)
     } else {
       (bytes, exists) = (Self.normalized(absolute), false)
@@ -48,12 +49,6 @@ struct PathArgument {
     return bytes
   }
 
-  private static func resolved(_ path: [UInt8]) -> [UInt8]? {
-    guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
-    defer { free(pointer) }
-    return Array(UnsafeBufferPointer(start: pointer, count: strlen(pointer))).map { UInt8(bitPattern: $0) }
-  }
-
   /// The path without empty parts, `.` and `..`, by its letters alone.
   private static func normalized(_ path: [UInt8]) -> [UInt8] {
     var parts: [ArraySlice<UInt8>] = []
@@ -65,14 +60,5 @@ struct PathArgument {
       }
     }
     return parts.isEmpty ? [UInt8(ascii: "/")] : parts.flatMap { [UInt8(ascii: "/")] + $0 }
-  }
-}
-
-extension [UInt8] {
-  /// Calls `body` with the bytes as a C string.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (self + [0]).withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { body($0.baseAddress!) }
-    }
   }
 }

@@ -31,23 +31,9 @@ public struct Surroundings: Sendable {
 
   /// What this process has.
   public static func process() -> Surroundings {
-    var environment: [String: String] = [:]
-    var entry = environ
-    while let pointer = entry.pointee {
-      let text = String(cString: pointer)
-      if let mark = text.firstIndex(of: "=") {
-        environment[String(text[..<mark])] = String(text[text.index(after: mark)...])
-      }
-      entry += 1
-    }
-    var folder = "/"
-    if let path = getcwd(nil, 0) {
-      folder = String(cString: path)
-      free(path)
-    }
-    return Surroundings(
-      environment: environment, standardInput: STDIN_FILENO, standardOutput: STDOUT_FILENO,
-      standardError: STDERR_FILENO, workingDirectory: folder)
+    Surroundings(
+      environment: ProcessBorder.environment(), standardInput: STDIN_FILENO, standardOutput: STDOUT_FILENO,
+      standardError: STDERR_FILENO, workingDirectory: ProcessBorder.workingDirectory())
   }
 
   /// The value of an environment variable, unless it is unset or empty.

@@ -15,7 +15,8 @@ extension Diagnostic {
       }
     }
     while message.last == "." { message.removeLast() }
-    if let first = message.first, first.isUppercase, !message.dropFirst().prefix(1).allSatisfy(\.isUppercase) {
+    if let first = message.first, first.isUppercase, !message.dropFirst().prefix(1).allSatisfy(\.isUppercase)
+    {
       message = first.lowercased() + message.dropFirst()
     }
     let help = (["shellac"] + path + ["--help"]).joined(separator: " ")

@@ -29,6 +29,8 @@ struct ViewListing {
     let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
     let shown = try shownColumns(configuration)
     var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
+    // A template without fields still has a line for each row.
+    if request.columns.isEmpty { request.columns = [.field(.id)] }
     request.query = try query.parsed()
     request.order = try order.order(of: view, configuration)
     request.isReversed = order.reverse
@@ -53,7 +55,9 @@ struct ViewListing {
     return try status(of: rows, library, context)
   }
 
-  private func count(_ request: ViewRequest, _ library: Library, _ context: CommandContext) throws -> ExitStatus {
+  private func count(_ request: ViewRequest, _ library: Library, _ context: CommandContext) throws
+    -> ExitStatus
+  {
     let count = try library.count(request)
     context.output.write("\(count)\n")
     return try status(of: count, library, context)

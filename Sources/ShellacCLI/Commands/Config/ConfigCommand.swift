@@ -5,7 +5,7 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Show and change settings.",
     discussion: """
-      Settings that shape what is stored (locale, timezone, articles …) are kept in the library, the others in
+      Settings that shape what is stored (locale, timezone, articles …) are kept in the library, the others in \
       the configuration file.
 
       Examples:

@@ -19,15 +19,17 @@ struct ConfigListCommand: Subcommand {
     var settings = Setting.all
     settings += try context.configuration().orders.compactMap { Setting.named("orders." + $0.name) }
     let rows = try settings.map { setting in
+      guard setting.home == .file || context.hasLibrary else {
+        return ListedRow([.text(setting.name), .null, .text("no library"), .text(setting.summary)])
+      }
       let value = try store.value(of: setting)
+      let origin = setting.home == .library ? "library" : value == nil ? "default" : "file"
       return ListedRow([
-        .text(setting.name), value.map { .text($0) } ?? .null, .text(setting.fallback),
-        .text(setting.home == .library ? "library" : "file"), .text(setting.summary),
+        .text(setting.name), .text(value ?? setting.fallback), .text(origin), .text(setting.summary),
       ])
     }
     let columns = [
-      OutputColumn("setting"), OutputColumn("value"), OutputColumn("default"), OutputColumn("kept in"),
-      OutputColumn("summary"),
+      OutputColumn("setting"), OutputColumn("value"), OutputColumn("from"), OutputColumn("summary"),
     ]
     return try form.list(ListedRows(rows: rows), columns, in: context)
   }

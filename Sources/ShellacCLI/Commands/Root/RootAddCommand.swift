@@ -28,7 +28,8 @@ struct RootAddCommand: Subcommand {
       return .done
     }
     let root = try context.openOrMakeLibrary(changing: "root add").addRoot(path)
-    try ResultLine("root \(root.id): '\(text)'", [("id", .integer(root.id)), ("path", .bytes(path))]).write(to: context)
+    try ResultLine("root \(root.id): '\(text)'", [("id", .integer(root.id)), ("path", .bytes(path))]).write(
+      to: context)
     context.messages.note("Run 'shellac index' to read it.")
     return .done
   }

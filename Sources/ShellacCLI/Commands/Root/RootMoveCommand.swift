@@ -8,7 +8,7 @@ struct RootMoveCommand: Subcommand {
     commandName: "move",
     abstract: "Say that a root's music is now in another folder.",
     discussion: """
-      Some of the root's files are looked for at the new place first. Every song keeps its identity, dates and
+      Some of the root's files are looked for at the new place first. Every song keeps its identity, dates and \
       links. No file is moved.
 
       Example:
