@@ -65,13 +65,14 @@ let package = Package(
       dependencies: [
         "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Schema/schema.sql"], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
       dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
+      exclude: ["Transcripts"],
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),

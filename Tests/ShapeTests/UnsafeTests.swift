@@ -7,10 +7,8 @@ import Testing
 struct UnsafeTests {
   /// Every file with such pointers, and what it borders on.
   static let borders: [String: String] = [
-    "Sources/ShellacCLI/Output/Descriptor.swift": "writes to a file descriptor",
-    "Sources/ShellacCLI/Output/Pager.swift": "arguments of a new process",
-    "Sources/ShellacCLI/Running/ArgumentText.swift": "the program's arguments as bytes",
-    "Sources/ShellacCLI/Running/PathArgument.swift": "paths as the system takes them",
+    "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
+    "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
     "Sources/ShellacIndexer/Pool/BoundedQueue.swift": "POSIX mutexes and conditions need a fixed address",
     "Sources/ShellacIndexer/Pool/ReadingChild.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacIndexer/Pool/WakePipe.swift": "reads from a pipe",

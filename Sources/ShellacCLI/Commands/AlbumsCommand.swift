@@ -1,0 +1,26 @@
+import ArgumentParser
+import ShellacModel
+
+struct AlbumsCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "albums",
+    abstract: "List albums.",
+    discussion: """
+      Examples:
+
+        shellac albums
+        shellac albums artist:=Björk --sort year
+        shellac albums --sort -year,album --limit 10
+        shellac albums compilation:true --as json
+      """)
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try ViewListing(.albums, query: query, order: order, columns: columns, form: form).run(in: context)
+  }
+}

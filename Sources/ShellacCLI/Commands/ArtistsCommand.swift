@@ -1,0 +1,53 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct ArtistsCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "artists",
+    abstract: "List artists of albums, or others by their role.",
+    discussion: """
+      Examples:
+
+        shellac artists
+        shellac artists bj
+        shellac artists --role artist,composer --sort name
+        shellac artists --columns artist,albums,songs --as tsv
+      """)
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Whom to list: albumartist (default), artist, composer, all; several with commas.", valueName: "role"),
+    completion: .list(ArtistRole.allCases.map(\.rawValue) + ["all"]))
+  var role: [ArgumentText] = []
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var listing = ViewListing(.artists, query: query, order: order, columns: columns, form: form)
+    listing.roles = try roles()
+    return try listing.run(in: context)
+  }
+
+  private func roles() throws -> Set<ArtistRole> {
+    var roles: Set<ArtistRole> = []
+    for name in role.flatMap({ $0.text.lowercased().split(separator: ",").map { String($0) } }) {
+      if name == "all" {
+        roles.formUnion(ArtistRole.allCases)
+      } else if let role = ArtistRole(rawValue: name) {
+        roles.insert(role)
+      } else {
+        let known = ArtistRole.allCases.map(\.rawValue) + ["all"]
+        throw Diagnostic(
+          "there is no role '\(name)'",
+          hint: Suggestion.hint(for: name, among: known) ?? "Choose from \(known.joined(separator: ", ")).",
+          status: .usage)
+      }
+    }
+    return roles.isEmpty ? [.albumArtist] : roles
+  }
+}

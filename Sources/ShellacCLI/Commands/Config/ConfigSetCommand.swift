@@ -1,0 +1,37 @@
+import ArgumentParser
+import ShellacModel
+
+struct ConfigSetCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change a setting.",
+    discussion: """
+      Lists are written a,b or as JSON. A value that begins with '-' goes behind '--'.
+
+      Examples:
+
+        shellac config set index.ignore '*.part,*.tmp'
+        shellac config set timezone Europe/Stockholm
+        shellac config set orders.mine -- -year,album
+      """)
+
+  @Argument(help: "The setting's name.", completion: .custom { _, _, _ in Completions.settings() })
+  var setting: ArgumentText
+
+  @Argument(help: "Its new value.")
+  var value: ArgumentText
+
+  @Flag(help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let setting = try Setting.require(setting.text)
+    let store = SettingStore(context)
+    let before = try store.value(of: setting) ?? setting.fallback
+    let after = try store.set(setting, to: value.text, isDryRun: dryRun)
+    context.messages.note("\(dryRun ? "would set " : "")\(setting.name): \(before) → \(after)")
+    return .done
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct ShowCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show everything about one song, album or artist.",
+    discussion: """
+      One song that matches is shown with its fields, files and tags, and where each fact comes from; else one \
+      album, else one artist. When there are several, they are listed and the exit status is 2.
+
+      Examples:
+
+        shellac show title:=Jóga
+        shellac show homogenic --view albums
+        shellac show id:17 --json
+      """)
+
+  @OptionGroup var query: QueryOptions
+
+  @Option(help: ArgumentHelp("What to show: songs, albums or artists.", valueName: "view"))
+  var view: View?
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    if query.isEmpty { throw ValidationError("say what to show") }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let query = try query.parsed()
+    let candidates = try Candidates(
+      query, views: view.map { [$0] } ?? View.allCases, in: context.openLibrary())
+    guard let chosen = candidates.only else {
+      if candidates.isEmpty { return .noMatch }
+      try candidates.list(in: context)
+      return .failed
+    }
+    try context.pageOutput()
+    try DetailsWriter(context).write(chosen, from: context.openLibrary())
+    return .done
+  }
+}
+
+extension View: ExpressibleByArgument {}

@@ -1,0 +1,104 @@
+import ShellacIndexer
+import ShellacLibrary
+import ShellacModel
+
+/// Something that `shellac config` can set.
+struct Setting: Sendable {
+  /// Where a setting is kept.
+  enum Home: Sendable, Hashable {
+    /// The user's configuration file.
+    case file
+    /// The library, because it shapes what is stored.
+    case library
+  }
+
+  /// What a setting takes.
+  enum Kind: Sendable, Hashable {
+    case text
+    case flag
+    /// A whole number in a range.
+    case integer(ClosedRange<Int64>)
+    /// A part of the whole, from 0 to 1.
+    case share
+    /// Several texts.
+    case texts
+    /// One of these.
+    case choice([String])
+    /// A list of columns.
+    case columns
+    /// An order.
+    case order
+  }
+
+  var name: String
+  var kind: Kind
+  /// What holds when it is not set.
+  var fallback: String
+  var home: Home = .file
+  /// A sentence that says what it does.
+  var summary: String
+
+  /// Every setting; named orders, `orders.NAME`, come on top.
+  static let all: [Setting] = ofFile + ofLibrary
+
+  /// The setting of that name, a named order included.
+  static func named(_ name: String) -> Setting? {
+    if let setting = all.first(where: { $0.name == name }) { return setting }
+    guard name.hasPrefix("orders."), name.utf8.count > 7, !name.dropFirst(7).contains(".") else { return nil }
+    return Setting(name: name, kind: .order, fallback: "", summary: "An order of your own.")
+  }
+
+  /// The setting of that name.
+  ///
+  /// - Throws: `Diagnostic` with a suggestion.
+  static func require(_ name: String) throws -> Setting {
+    if let setting = named(name) { return setting }
+    throw Diagnostic(
+      "there is no setting '\(name)'",
+      hint: Suggestion.hint(for: name, among: all.map(\.name))
+        ?? "Run 'shellac config list' to see them.", status: .usage)
+  }
+
+  private static let ofFile = [
+    Setting(
+      name: "color", kind: .choice(ColourChoice.allCases.map(\.rawValue)), fallback: "auto",
+      summary: "When to colour: auto (on a terminal), always or never."),
+    Setting(
+      name: "pager", kind: .text, fallback: "",
+      summary: "Program that long listings go through on a terminal; cat for none."),
+    Setting(
+      name: "columns.songs", kind: .columns, fallback: "artist,album,track,title,length,state",
+      summary: "Columns of 'shellac songs'."),
+    Setting(
+      name: "columns.albums", kind: .columns, fallback: "artist,album,year,songs,length,state",
+      summary: "Columns of 'shellac albums'."),
+    Setting(
+      name: "columns.artists", kind: .columns, fallback: "artist,albums,songs,state",
+      summary: "Columns of 'shellac artists'."),
+    Setting(
+      name: "columns.files", kind: .columns, fallback: "artist,album,title,format,bitrate,path",
+      summary: "Columns of 'shellac songs --files'."),
+    Setting(name: "sort.songs", kind: .order, fallback: "artist", summary: "Order of 'shellac songs'."),
+    Setting(name: "sort.albums", kind: .order, fallback: "artist", summary: "Order of 'shellac albums'."),
+    Setting(name: "sort.artists", kind: .order, fallback: "name", summary: "Order of 'shellac artists'."),
+    Setting(
+      name: "index.ignore", kind: .texts, fallback: SettingValue.texts(WalkOptions.usuallyIgnored).text,
+      summary: "Patterns of names that indexing passes over, such as *.part."),
+    Setting(
+      name: "index.hidden", kind: .flag, fallback: "false",
+      summary: "Whether indexing looks at names that begin with a dot."),
+    Setting(
+      name: "index.jobs", kind: .integer(0...256), fallback: "0",
+      summary: "How many processes read tags; 0 for one a core."),
+    Setting(
+      name: "index.missing-share", kind: .share, fallback: "0.3",
+      summary: "Share of a root's files that may be missing before indexing asks for --confirm-missing."),
+    Setting(
+      name: "index.one-file-system", kind: .flag, fallback: "false",
+      summary: "Whether indexing stays on the file system that a root is on."),
+  ]
+
+  private static let ofLibrary = LibrarySettings.Name.allCases.map { name in
+    Setting(name: name.rawValue, kind: .text, fallback: "", home: .library, summary: name.summary)
+  }
+}

@@ -1,0 +1,103 @@
+import ShellacModel
+import TOMLKit
+
+/// The value of a setting.
+enum SettingValue: Sendable, Hashable {
+  case text(String)
+  case flag(Bool)
+  case integer(Int64)
+  case real(Double)
+  case texts([String])
+
+  /// The value as `shellac config` shows and takes it; lists as JSON.
+  var text: String {
+    switch self {
+    case .text(let text): return text
+    case .flag(let flag): return flag ? "true" : "false"
+    case .integer(let number): return "\(number)"
+    case .real(let number): return "\(number)"
+    case .texts(let texts):
+      var buffer = TextBuffer()
+      ListedRow([.list(texts)]).append(0, to: &buffer, as: .json)
+      return buffer.text
+    }
+  }
+
+  /// The value as TOML has it.
+  var toml: String {
+    switch self {
+    // A JSON string is a TOML basic string: the same quotes and escapes.
+    case .text(let text):
+      var buffer = TextBuffer()
+      buffer.append(text, as: .json)
+      return buffer.text
+    case .real(let number): return number == number.rounded() ? "\(number.rounded())" : "\(number)"
+    default: return text
+    }
+  }
+}
+
+extension Setting {
+  /// The value that the user's text stands for.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` that says what the setting takes.
+  func value(from text: String) throws -> SettingValue {
+    switch kind {
+    case .text, .columns, .order: return try checked(.text(text))
+    case .choice: return try checked(.text(text.lowercased()))
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes", "on", "1": return .flag(true)
+      case "false", "no", "off", "0": return .flag(false)
+      default: throw refusal(of: text)
+      }
+    case .integer:
+      guard let number = Int64(text) else { throw refusal(of: text) }
+      return try checked(.integer(number))
+    case .share:
+      guard let number = Double(text) else { throw refusal(of: text) }
+      return try checked(.real(number))
+    case .texts:
+      if text.hasPrefix("[") {
+        // A JSON list of strings is a TOML array.
+        guard let array = try? TOMLTable(string: "list = " + text)["list"]?.array,
+          case let list = array.compactMap(\.string), list.count == array.count
+        else { throw refusal(of: text) }
+        return .texts(list)
+      }
+      return .texts(text.split(separator: ",").map { String($0) })
+    }
+  }
+
+  /// The value, when it is one that the setting takes.
+  ///
+  /// - Throws: `Diagnostic` that says what the setting takes.
+  func checked(_ value: SettingValue) throws -> SettingValue {
+    switch (kind, value) {
+    case (.text, .text), (.flag, .flag), (.texts, .texts): return value
+    case (.columns, .text(let text)):
+      _ = try FieldList(parsing: text)
+      return value
+    case (.order, .text): return value
+    case (.choice(let choices), .text(let text)) where choices.contains(text): return value
+    case (.integer(let range), .integer(let number)) where range.contains(number): return value
+    case (.share, .real(let number)) where (0...1).contains(number): return value
+    case (.share, .integer(let number)) where (0...1).contains(number): return .real(Double(number))
+    default: throw refusal(of: value.text)
+    }
+  }
+
+  private func refusal(of text: String) -> Diagnostic {
+    let wanted =
+      switch kind {
+      case .text, .columns, .order: "a text"
+      case .flag: "true or false"
+      case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      case .share: "a number from 0 to 1"
+      case .texts: "a list, as a,b or [\"a\", \"b\"]"
+      case .choice(let choices): choices.joined(separator: ", ")
+      }
+    return Diagnostic(
+      "'\(name)' cannot be '\(text)'", hint: "It takes \(wanted).", status: .usage)
+  }
+}

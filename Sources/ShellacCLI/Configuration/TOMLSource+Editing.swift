@@ -1,0 +1,54 @@
+extension TOMLSource {
+  /// The text with one value set, everything else as it was.
+  ///
+  /// A new key goes to the end of its table; a new table to the end of the file.
+  /// - Parameter value: the value as TOML has it; nil takes the key away.
+  func setting(_ path: [String], to value: String?) -> String {
+    var result = bytes
+    if let entry = entries.last(where: { $0.path == path }) {
+      if let value {
+        result.replaceSubrange(entry.value, with: value.utf8)
+      } else {
+        result.removeSubrange(lines(of: entry))
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+    guard let value, let key = path.last else { return String(decoding: bytes, as: UTF8.self) }
+    let line = Self.quoted(key) + " = " + value + "\n"
+    if path.count == 1 {
+      insert(
+        line + (firstHeader < bytes.count && !hasBlankLine(before: firstHeader) ? "\n" : ""), at: firstHeader,
+        of: &result)
+    } else if let header = headers.last(where: { $0.path == path.dropLast() }) {
+      insert(line, at: header.end, of: &result)
+    } else {
+      let blank = bytes.isEmpty ? "" : "\n"
+      let name = path.dropLast().map(Self.quoted).joined(separator: ".")
+      insert(blank + "[\(name)]\n" + line, at: bytes.count, of: &result)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func insert(_ text: String, at index: Int, of result: inout [UInt8]) {
+    let needsBreak = index > 0 && result[index - 1] != UInt8(ascii: "\n")
+    result.insert(contentsOf: ((needsBreak ? "\n" : "") + text).utf8, at: index)
+  }
+
+  private func hasBlankLine(before index: Int) -> Bool {
+    index >= 2 && bytes[index - 1] == UInt8(ascii: "\n") && bytes[index - 2] == UInt8(ascii: "\n")
+  }
+
+  /// The whole lines that an entry stands on.
+  private func lines(of entry: Entry) -> Range<Int> {
+    let feed = UInt8(ascii: "\n")
+    var start = entry.value.lowerBound
+    while start > 0, bytes[start - 1] != feed { start -= 1 }
+    var end = entry.value.upperBound
+    while end < bytes.count, bytes[end] != feed { end += 1 }
+    return start..<min(end + 1, bytes.count)
+  }
+
+  private static func quoted(_ key: String) -> String {
+    key.utf8.allSatisfy(isBareKey) && !key.isEmpty ? key : SettingValue.text(key).toml
+  }
+}

@@ -1,0 +1,129 @@
+import ShellacLibrary
+import ShellacModel
+
+/// Writes everything about one song, album or artist.
+struct DetailsWriter {
+  private let context: CommandContext
+  private let isJSON: Bool
+
+  init(_ context: CommandContext) {
+    self.context = context
+    isJSON = context.options.json
+  }
+
+  /// Writes what the library knows of it.
+  func write(_ candidate: Candidates.Candidate, from library: Library) throws {
+    context.output.escapesForTerminal = true
+    switch candidate.view {
+    case .songs: write(try library.song(candidate.id))
+    case .albums:
+      try write(
+        candidate, Self.albumFields, parts: .songs, [.disc, .track, .title, .length, .state], library)
+    case .artists:
+      try write(candidate, Self.artistFields, parts: .albums, [.year, .album, .songs, .state], library)
+    }
+  }
+
+  private static let albumFields: [Field] = [
+    .id, .album, .artist, .edition, .date, .originaldate, .genre, .label, .catalognumber, .barcode,
+    .disctotal,
+    .songs, .length, .compilation, .state, .added, .purchased, .mbAlbumID,
+  ]
+
+  private static let artistFields: [Field] = [
+    .id, .artist, .artistsort, .albums, .songs, .state, .added, .mbArtistID,
+  ]
+
+  private func write(_ song: SongDetails) {
+    if isJSON {
+      context.output.write(SongJSON(song).text + "\n")
+      return
+    }
+    lines(song.facts.map { ($0.field, ListedRow([$0.value]), $0.origin) })
+    for file in song.files {
+      context.output.write("\n")
+      line("file", .bytes(file.path), file.isBest && song.files.count > 1 ? "best copy" : "")
+      if file.isMissing { line("  state", .text("missing"), "") }
+      line("  format", .text(file.format), "")
+      if let types = file.tagTypes, !types.isEmpty { line("  tags", .text(types), "") }
+      if let unread = file.unread { line("  unread", .text(unread), "") }
+      if let problem = file.problem { line("  problem", .text(problem), "") }
+      for property in file.properties { line("  " + property.key, .list(property.values), "") }
+      for mark in file.evidence { line("  " + mark.source, .text(mark.value), "evidence") }
+    }
+  }
+
+  private func write(
+    _ candidate: Candidates.Candidate, _ fields: [Field], parts: View, _ partFields: [Field],
+    _ library: Library
+  ) throws {
+    var request = ViewRequest(candidate.view, columns: fields.map { .field($0) })
+    request.query = .term(
+      QueryTerm(field: .field(.id), match: .number(from: Double(candidate.id), to: Double(candidate.id))))
+    request.roles = Set(ArtistRole.allCases)
+    var facts: [(Field, CellValue)] = []
+    try library.rows(request) { row in
+      for (index, field) in fields.enumerated() where !row.isNull(index) {
+        facts.append((field, row.value(index)))
+      }
+    }
+    var listed = ViewRequest(parts, columns: ([.id] + partFields).map { .field($0) })
+    listed.query = Self.partsQuery(of: candidate)
+    listed.order = .builtIn(parts == .songs ? .track : .year)
+    let rows = ViewRows(library: library, request: listed)
+    let columns = listed.columns.map { OutputColumn($0) }
+    guard isJSON else {
+      lines(facts.map { ($0.0, ListedRow([$0.1]), "") })
+      context.output.write("\n")
+      _ = try Listing(context: context, columns: columns, form: .table).write(rows)
+      return
+    }
+    context.output.write("{\"fields\":")
+    var fieldWriter = JSONWriter.lines(facts.map { OutputColumn(.field($0.0)) }, endsInNull: false)
+    fieldWriter.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
+    context.output.write(",\"\(parts.rawValue)\":")
+    _ = try Listing(context: context, columns: columns, form: .json).write(rows)
+    context.output.write("}\n")
+  }
+
+  /// The songs of an album, or the albums of an artist.
+  private static func partsQuery(of candidate: Candidates.Candidate) -> Query {
+    func equals(_ field: Field, _ value: CellValue) -> Query {
+      guard case .text(let text) = value else {
+        return .term(QueryTerm(field: .field(field), match: .missing))
+      }
+      return .term(QueryTerm(field: .field(field), match: .equals(text)))
+    }
+    if candidate.view == .artists { return equals(.artist, candidate.artist) }
+    return .all([equals(.album, candidate.album), equals(.albumartist, candidate.artist)])
+  }
+
+  private func lines(_ facts: [(Field, ListedRow, String)]) {
+    for (field, row, origin) in facts {
+      var value = TextBuffer()
+      DisplaySpelling.append(0, of: row, OutputColumn(.field(field)), to: &value)
+      put(field.rawValue, value, origin)
+    }
+  }
+
+  private func line(_ name: String, _ value: CellValue, _ origin: String) {
+    var text = TextBuffer()
+    ListedRow([value]).append(0, to: &text, as: .terminal)
+    put(name, text, origin)
+  }
+
+  /// A name, a value, and where it comes from, in columns.
+  private func put(_ name: String, _ value: TextBuffer, _ origin: String) {
+    func pad(_ width: Int, _ to: Int) {
+      for _ in min(width, to)...to { context.output.buffer.append(UInt8(ascii: " ")) }
+    }
+    context.output.buffer.append(name, as: .terminal)
+    pad(DisplayWidth.of(name), 16)
+    context.output.buffer.bytes.append(contentsOf: value.bytes)
+    if !origin.isEmpty {
+      pad(DisplayWidth.of(value.bytes), 40)
+      context.output.write(origin)
+    }
+    context.output.write("\n")
+  }
+}

@@ -1,0 +1,34 @@
+import ShellacModel
+
+/// A column of what is written out.
+struct OutputColumn: Sendable, Hashable {
+  /// What stands above it, and its key in JSON: the field's name unless the user chose another.
+  var header: String
+
+  /// What kind of values it has.
+  var kind: FieldKind
+
+  /// The field it shows, when it is one.
+  var field: FieldReference?
+
+  /// A column for a field.
+  init(_ field: FieldReference, header: String? = nil) {
+    self.header = header ?? field.description
+    kind = field.kind
+    self.field = field
+  }
+
+  /// A column of one of the program's own lists.
+  init(_ header: String, _ kind: FieldKind = .text) {
+    self.header = header
+    self.kind = kind
+  }
+
+  /// Whether numbers stand in it, which are set to the right.
+  var isNumeric: Bool {
+    switch kind {
+    case .integer, .seconds, .real, .money: true
+    case .text, .path, .list, .date, .instant, .flag: false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import ShellacModel
+
+/// How rows are written.
+enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// Aligned columns, for people.
+  case table
+  /// Tab-separated values; one record a line, tabs and line ends as `\t` and `\n`.
+  case tsv
+  /// Comma-separated values, quoted as RFC 4180 has it, lines ending in a line feed.
+  case csv
+  /// One JSON array of objects.
+  case json
+  /// One JSON object a line.
+  case jsonl
+}
+
+/// Writes rows in one form into a buffer.
+protocol RecordWriter {
+  /// Whether its output is for a person, and safe for a terminal already.
+  var isForPeople: Bool { get }
+
+  /// Writes what comes before the first row.
+  mutating func begin(to buffer: inout TextBuffer)
+
+  /// Writes a row.
+  mutating func write(_ row: some RowCells, to buffer: inout TextBuffer)
+
+  /// Writes what comes after the last row.
+  mutating func end(to buffer: inout TextBuffer)
+}
+
+extension RecordWriter {
+  var isForPeople: Bool { false }
+  mutating func begin(to buffer: inout TextBuffer) {}
+  mutating func end(to buffer: inout TextBuffer) {}
+}

@@ -1,0 +1,55 @@
+import Foundation
+import ShellacLibrary
+import ShellacModel
+
+extension CommandContext {
+  /// Whether there is a library.
+  var hasLibrary: Bool { access(folders.library, F_OK) == 0 }
+
+  /// Opens the library to look at it.
+  ///
+  /// - Throws: `Diagnostic` that says the next step when there is none.
+  func openLibrary() throws -> Library {
+    try Library.open(at: folders.library, for: .reading)
+  }
+
+  /// Opens the library to change it.
+  func openLibrary(changing command: String) throws -> Library {
+    try Library.open(at: folders.library, for: .writing(command: command))
+  }
+
+  /// Opens the library to change it, making it when there is none.
+  func openOrMakeLibrary(changing command: String) throws -> Library {
+    try Library.openOrMake(at: folders.library, command: command, birth: LibraryBirth(surroundings))
+  }
+}
+
+extension LibraryBirth {
+  /// The locale and time zone of the person who makes a library.
+  init(_ surroundings: Surroundings) {
+    self.init(locale: Self.locale(surroundings), timeZone: Self.timeZone(surroundings))
+  }
+
+  /// The locale for sorting, as POSIX says which variable counts; `und` for C.
+  private static func locale(_ surroundings: Surroundings) -> String {
+    let value =
+      surroundings.variable("LC_ALL") ?? surroundings.variable("LC_COLLATE") ?? surroundings.variable("LANG")
+      ?? ""
+    let name = value.prefix { $0 != "." && $0 != "@" }
+    let language = name.prefix { $0 != "_" && $0 != "-" }
+    guard (2...3).contains(language.utf8.count), language.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return "und"
+    }
+    return String(name)
+  }
+
+  /// The time zone: `TZ`, else the system's.
+  private static func timeZone(_ surroundings: Surroundings) -> String {
+    var names = [surroundings.variable("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }]
+    if let path = ProcessBorder.resolved(Array("/etc/localtime".utf8)) {
+      let text = String(decoding: path, as: UTF8.self)
+      names.append(text.range(of: "/zoneinfo/").map { String(text[$0.upperBound...]) })
+    }
+    return names.lazy.compactMap(\.self).first { TimeZone(identifier: $0) != nil } ?? "UTC"
+  }
+}

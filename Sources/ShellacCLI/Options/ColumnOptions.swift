@@ -1,0 +1,19 @@
+import ArgumentParser
+import ShellacModel
+
+/// What is shown of each row.
+struct ColumnOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fields to show, as a,b:Header,c; see 'shellac fields'.", valueName: "fields"),
+    completion: .custom { _, _, prefix in Completions.columns(prefix) })
+  var columns: ArgumentText?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A line for each row, as '{artist} - {title}'.", valueName: "template"))
+  var template: ArgumentText?
+
+  @Flag(help: "Write only how many there are.")
+  var count = false
+}

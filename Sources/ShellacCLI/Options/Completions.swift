@@ -1,0 +1,41 @@
+import ShellacModel
+
+/// What the shell offers when a word is half typed.
+enum Completions {
+  /// Fields, as the beginning of a term.
+  static func terms(_ prefix: String) -> [String] {
+    let sign = prefix.hasPrefix("-") || prefix.hasPrefix("^") ? String(prefix.prefix(1)) : ""
+    return Field.allCases.map { sign + $0.rawValue + ":" }
+  }
+
+  /// Fields, as the next item of a list.
+  static func columns(_ prefix: String) -> [String] {
+    let before = listed(prefix)
+    return Field.allCases.map { before + $0.rawValue }
+  }
+
+  /// Orders by name, else fields as the next key.
+  static func orders(_ prefix: String) -> [String] {
+    let before = listed(prefix)
+    let fields = Field.allCases.map { before + $0.rawValue }
+    guard before.isEmpty else { return fields }
+    return orderNames() + fields
+  }
+
+  /// Names of settings.
+  static func settings() -> [String] { Setting.all.map(\.name) }
+
+  /// The built-in orders and those of the configuration.
+  static func orderNames() -> [String] {
+    let folders = Folders(.process(), options: GlobalOptions())
+    let own = (try? Configuration.load(from: folders.configuration, isNamed: false))?.orders.map(\.name) ?? []
+    return BuiltInOrder.allCases.map(\.rawValue) + own
+  }
+
+  /// What stands before the last item of a list, and its sign.
+  private static func listed(_ prefix: String) -> String {
+    let end = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
+    let sign = prefix[end...].hasPrefix("-") ? "-" : ""
+    return prefix[..<end] + sign
+  }
+}

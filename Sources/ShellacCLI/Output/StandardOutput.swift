@@ -1,0 +1,97 @@
+import ShellacModel
+
+/// The reader of the output has gone: end quietly.
+struct ClosedPipe: Error {}
+
+/// The one way results take: gathered in a buffer, written in large pieces, or handed to a pager.
+final class StandardOutput {
+  /// What is written next; callers append to it and call `flushIfFull` after each record.
+  var buffer = TextBuffer()
+
+  /// Whether a person reads it directly.
+  let isTerminal: Bool
+
+  /// Whether what is in the buffer must still be made safe for a terminal.
+  ///
+  /// For forms made for programs, which are true to the byte everywhere else.
+  var escapesForTerminal = false
+
+  private static let capacity = 64 * 1024
+  private var descriptor: Int32
+  private var pager: Pager?
+  private var held: [UInt8] = []
+  private var heldLines = 0
+  private var isPaging = false
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    isTerminal = Terminal.isTerminal(descriptor)
+  }
+
+  /// Sends what follows through a pager when it turns out to be longer than the terminal.
+  func page(with pager: Pager) {
+    self.pager = pager
+  }
+
+  /// Adds text; a failure to write shows at `finish`.
+  func write(_ text: String) {
+    buffer.append(text)
+  }
+
+  /// Writes the buffer out when it has grown large; call it between records.
+  @inline(__always)
+  func flushIfFull() throws {
+    if buffer.count >= Self.capacity || (isTerminal && pager != nil) { try flush() }
+  }
+
+  /// Writes out what is in the buffer.
+  ///
+  /// - Throws: `ClosedPipe`, or `Diagnostic` with `cannotWrite`.
+  func flush() throws {
+    guard buffer.count > 0 else { return }
+    defer { buffer.removeAll() }
+    guard isTerminal else { return try put(buffer.bytes) }
+    var bytes = buffer.bytes
+    if escapesForTerminal {
+      var safe = TextBuffer()
+      bytes.withUnsafeBytes { safe.appendForTerminal($0, keepingLayout: true) }
+      bytes = safe.bytes
+    }
+    guard let pager, !isPaging else { return try put(bytes) }
+    held += bytes
+    heldLines += bytes.count { $0 == UInt8(ascii: "\n") }
+    if heldLines >= Terminal.lines(descriptor) {
+      if let input = pager.start(output: descriptor) { descriptor = input }
+      isPaging = true
+      try release()
+    }
+  }
+
+  /// Writes everything that is left.
+  func finish() throws {
+    try flush()
+    try release()
+  }
+
+  /// Waits for the pager, when there is one.
+  func close() {
+    pager?.finish()
+  }
+
+  private func release() throws {
+    let bytes = held
+    held = []
+    try put(bytes)
+  }
+
+  private func put(_ bytes: [UInt8]) throws {
+    do {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch .closedPipe {
+      throw ClosedPipe()
+    } catch .code(let code) {
+      throw Diagnostic(
+        "cannot write to standard output: \(Descriptor.reason(code))", status: .cannotWrite)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ShellacLibrary
+import ShellacModel
+
+/// What a command works with: where it reads and writes, how it is configured, which library it is about.
+final class CommandContext {
+  let surroundings: Surroundings
+  let options: GlobalOptions
+  let output: StandardOutput
+  let messages: Messages
+  private var loadedConfiguration: Configuration?
+
+  init(_ surroundings: Surroundings, options: GlobalOptions) {
+    self.surroundings = surroundings
+    self.options = options
+    output = StandardOutput(descriptor: surroundings.standardOutput)
+    messages = Messages(
+      descriptor: surroundings.standardError,
+      level: options.quiet ? .quiet : options.verbose ? .verbose : .normal,
+      hasColour: Terminal.hasColour(
+        surroundings.standardError, choice: options.color ?? .auto, surroundings))
+  }
+
+  /// The configuration, read when it is first asked for.
+  ///
+  /// - Throws: `Diagnostic` that names the file and the line.
+  func configuration() throws -> Configuration {
+    if let loadedConfiguration { return loadedConfiguration }
+    let configuration = try Configuration.load(
+      from: folders.configuration, isNamed: folders.namesConfiguration)
+    loadedConfiguration = configuration
+    return configuration
+  }
+
+  /// Where the user's files are.
+  var folders: Folders { Folders(surroundings, options: options) }
+
+  /// Whether results may be coloured.
+  func coloursOutput() throws -> Bool {
+    let choice = try options.color ?? configuration().colour
+    return Terminal.hasColour(surroundings.standardOutput, choice: choice, surroundings)
+  }
+
+  /// Sends a listing through the user's pager when it is longer than the terminal.
+  func pageOutput() throws {
+    guard output.isTerminal else { return }
+    let command =
+      try surroundings.environment["SHELLAC_PAGER"] ?? configuration().pager
+      ?? surroundings.variable("PAGER") ?? Pager.standard
+    guard !command.isEmpty, command != "cat" else { return }
+    output.page(with: Pager(command: command, surroundings: surroundings))
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import ShellacModel
+
+extension ShellacCommand {
+  /// Runs the program in this process and ends it.
+  public static func main() -> Never {
+    // A closed pipe is seen where it is written to, and the readers of tags may end at any time.
+    signal(SIGPIPE, SIG_IGN)
+    Foundation.exit(run(ProcessBorder.arguments(), in: .process()).rawValue)
+  }
+
+  /// Runs one command, as the shell would, and says how it ended.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - surroundings: what the command reads, writes and knows of its environment.
+  public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
+    do {
+      let prepared = try ArgumentPreparation.prepare(arguments)
+      let command = try parsed(prepared, surroundings)
+      guard let command else { return .done }
+      let context = CommandContext(surroundings, options: command.global)
+      return run(command, in: context)
+    } catch let diagnostic as Diagnostic {
+      let messages = Messages(
+        descriptor: surroundings.standardError, level: .normal,
+        hasColour: Terminal.hasColour(surroundings.standardError, choice: .auto, surroundings))
+      messages.fail(diagnostic)
+      return diagnostic.status
+    } catch {
+      return .failed
+    }
+  }
+
+  /// The command that the arguments ask for; nil when they asked for help, which has been written.
+  private static func parsed(_ arguments: [String], _ surroundings: Surroundings) throws -> (any Subcommand)?
+  {
+    let columns = Terminal.columns(surroundings.standardOutput, surroundings)
+    do {
+      let command = try parseAsRoot(arguments)
+      if let command = command as? any Subcommand { return command }
+      // A group without a subcommand, or `help`: ArgumentParser writes the text.
+      var group = command
+      try group.run()
+      return nil
+    } catch {
+      guard exitCode(for: error) == .success else {
+        throw Diagnostic(usage: error, path: arguments.prefix { !$0.hasPrefix("-") }.prefix(1).map { $0 })
+      }
+      let output = StandardOutput(descriptor: surroundings.standardOutput)
+      output.write(fullMessage(for: error, columns: columns) + "\n")
+      try output.finish()
+      return nil
+    }
+  }
+
+  private static func run(_ command: any Subcommand, in context: CommandContext) -> ExitStatus {
+    var status: ExitStatus
+    do {
+      status = try command.run(in: context)
+      try context.output.finish()
+    } catch is ClosedPipe {
+      status = .done
+    } catch let diagnostic as Diagnostic {
+      // What was written before the failure is the user's.
+      try? context.output.finish()
+      context.messages.fail(diagnostic)
+      status = diagnostic.status
+    } catch {
+      try? context.output.finish()
+      context.messages.fail(Diagnostic("\(error)"))
+      status = .failed
+    }
+    context.output.close()
+    if status == .done && context.messages.problemCount > 0 { return .problems }
+    return status
+  }
+}

@@ -1,0 +1,37 @@
+import Dispatch
+import Foundation
+import ShellacIndexer
+
+/// Ctrl-C while something is under way: the first asks it to end well, the second ends the program.
+final class Interruption {
+  /// What the work looks at to see whether it is to end.
+  let cancellation = Cancellation()
+
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Listens from now on, until `stop`.
+  init(_ messages: Messages) {
+    let queue = DispatchQueue(label: "interruption")
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { [cancellation] in
+        signal(number, SIG_DFL)
+        guard !cancellation.isCancelled else {
+          kill(getpid(), number)
+          return
+        }
+        cancellation.cancel()
+        messages.note("Ending with what has been read; once more to end at once.")
+      }
+      source.resume()
+      sources.append(source)
+    }
+  }
+
+  /// Gives the signals back to the system.
+  func stop() {
+    for source in sources { source.cancel() }
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What the process has as C strings.
+enum ProcessBorder {
+  /// The words after the program's name, as `ArgumentText` masks them.
+  static func arguments() -> [String] {
+    var words: [String] = []
+    var index = 1
+    while index < Int(CommandLine.argc), let argument = CommandLine.unsafeArgv[index] {
+      words.append(ArgumentText.masked(bytes(of: argument)))
+      index += 1
+    }
+    return words
+  }
+
+  /// The environment variables.
+  static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let pointer = entry.pointee {
+      let text = String(cString: pointer)
+      if let mark = text.firstIndex(of: "=") {
+        variables[String(text[..<mark])] = String(text[text.index(after: mark)...])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  /// The working directory.
+  static func workingDirectory() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// A path without symbolic links, `.` and `..`; nil when there is nothing at it.
+  static func resolved(_ path: [UInt8]) -> [UInt8]? {
+    guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(pointer) }
+    return bytes(of: pointer)
+  }
+
+  /// Calls `body` with texts as C has lists of them, ended by a null pointer.
+  static func withStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    var copies: [UnsafeMutablePointer<CChar>?] = []
+    for text in texts { copies.append(strdup(text)) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+
+  private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes as a C string.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    // With its final zero the array is never empty.
+    (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { body($0.baseAddress!) }
+  }
+}

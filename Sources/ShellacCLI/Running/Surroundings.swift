@@ -1,0 +1,44 @@
+import Foundation
+
+/// What a command gets from the process that runs it; nothing in the program looks at the process itself.
+public struct Surroundings: Sendable {
+  /// Environment variables.
+  public var environment: [String: String]
+
+  /// Descriptor to read from.
+  public var standardInput: Int32
+
+  /// Descriptor that results are written to.
+  public var standardOutput: Int32
+
+  /// Descriptor that messages are written to.
+  public var standardError: Int32
+
+  /// The folder that relative paths start from.
+  public var workingDirectory: String
+
+  /// Creates surroundings, of a test for example.
+  public init(
+    environment: [String: String], standardInput: Int32, standardOutput: Int32, standardError: Int32,
+    workingDirectory: String
+  ) {
+    self.environment = environment
+    self.standardInput = standardInput
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.workingDirectory = workingDirectory
+  }
+
+  /// What this process has.
+  public static func process() -> Surroundings {
+    Surroundings(
+      environment: ProcessBorder.environment(), standardInput: STDIN_FILENO, standardOutput: STDOUT_FILENO,
+      standardError: STDERR_FILENO, workingDirectory: ProcessBorder.workingDirectory())
+  }
+
+  /// The value of an environment variable, unless it is unset or empty.
+  public func variable(_ name: String) -> String? {
+    guard let value = environment[name], !value.isEmpty else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,110 @@
+import ShellacLibrary
+import ShellacModel
+
+/// What `songs`, `albums` and `artists` have in common: options in, a listing out.
+struct ViewListing {
+  let view: View
+  let query: QueryOptions
+  let order: OrderOptions
+  let columns: ColumnOptions
+  let form: FormOptions
+  var listsFiles = false
+  var roles: Set<ArtistRole> = [.albumArtist]
+
+  init(_ view: View, query: QueryOptions, order: OrderOptions, columns: ColumnOptions, form: FormOptions) {
+    self.view = view
+    self.query = query
+    self.order = order
+    self.columns = columns
+    self.form = form
+  }
+
+  /// Lists what was asked for.
+  ///
+  /// - Returns: `noMatch` when a query was given and nothing matched.
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try checkCombinations()
+    // Everything the user wrote is read before the library is opened: a fault in it is told first.
+    let configuration = try context.configuration()
+    let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
+    let shown = try shownColumns(configuration)
+    var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
+    // A template without fields still has a line for each row.
+    if request.columns.isEmpty { request.columns = [.field(.id)] }
+    request.query = try query.parsed()
+    request.order = try order.order(of: view, configuration)
+    request.isReversed = order.reverse
+    request.limit = order.limit
+    request.offset = order.offset
+    request.listsFiles = listsFiles
+    request.roles = roles
+    let outputForm = template == nil ? try form.form(in: context) : .tsv
+    let library = try context.openLibrary()
+    if columns.count { return try count(request, library, context) }
+    if order.explainSort {
+      let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
+      let listing = Listing(
+        context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
+        hasHeader: form.hasHeader)
+      return try status(of: listing.write(rows), library, context)
+    }
+    let listing = Listing(
+      context: context, columns: shown, form: outputForm, template: template, endsInNull: form.null,
+      hasHeader: form.hasHeader)
+    let rows = try listing.write(ViewRows(library: library, request: request))
+    return try status(of: rows, library, context)
+  }
+
+  private func count(_ request: ViewRequest, _ library: Library, _ context: CommandContext) throws
+    -> ExitStatus
+  {
+    let count = try library.count(request)
+    context.output.write("\(count)\n")
+    return try status(of: count, library, context)
+  }
+
+  private func status(of rows: Int, _ library: Library, _ context: CommandContext) throws -> ExitStatus {
+    guard rows == 0 else { return .done }
+    if !query.isEmpty { return .noMatch }
+    if order.offset == 0, order.limit != 0, context.output.isTerminal {
+      context.messages.note("The library is empty. Run 'shellac index FOLDER' with the folder of your music.")
+    }
+    return .done
+  }
+
+  private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
+    if let columns = columns.columns { return try Self.columns(columns.text) }
+    if order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
+    let name = "columns." + (listsFiles ? "files" : view.rawValue)
+    if let text = configuration.text(name) {
+      return try configuration.naming(name) { try Self.columns(text) }
+    }
+    return try Self.columns(Setting.require(name).fallback)
+  }
+
+  /// The field that names a row.
+  private static func name(of view: View) -> Field {
+    switch view {
+    case .songs: .title
+    case .albums: .album
+    case .artists: .artist
+    }
+  }
+
+  private static func columns(_ text: String) throws -> [OutputColumn] {
+    try FieldList(parsing: text).columns.map { OutputColumn($0.field, header: $0.header) }
+  }
+
+  private func checkCombinations() throws {
+    func refuse(_ one: String, _ other: String) throws {
+      throw Diagnostic(
+        "\(one) and \(other) do not go together", hint: "Leave one of them out.", status: .usage)
+    }
+    if columns.template != nil {
+      if columns.columns != nil { try refuse("--template", "--columns") }
+      if let form = form.form { try refuse("--template", "--as \(form.rawValue)") }
+      if order.explainSort { try refuse("--template", "--explain-sort") }
+    }
+    if columns.count && order.explainSort { try refuse("--count", "--explain-sort") }
+  }
+}
