@@ -115,7 +115,7 @@ struct ViewPlan {
   var walksOrder: Bool
 
   init(_ request: ViewRequest, scope: FieldScope, _ db: Database, settings: LibrarySettings) throws {
-    var query = QuerySQL(scope: scope, dates: DateRange(timeZone: settings.timeZone), db: db)
+    var query = QuerySQL(scope: scope, dates: DateRange(settings: settings), db: db)
     conditions = [try query.condition(request.query)].map { "(\($0))" }
     arguments = query.arguments
     switch request.view {
