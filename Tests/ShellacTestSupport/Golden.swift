@@ -15,7 +15,9 @@ public enum Golden {
     }
     let expected = try String(contentsOf: url, encoding: .utf8)
     if text == expected { return }
-    let pairs = zip(text.split(separator: "\n", omittingEmptySubsequences: false), expected.split(separator: "\n", omittingEmptySubsequences: false))
+    let pairs = zip(
+      text.split(separator: "\n", omittingEmptySubsequences: false),
+      expected.split(separator: "\n", omittingEmptySubsequences: false))
     let difference = pairs.enumerated().first { $0.element.0 != $0.element.1 }
     Issue.record(
       """

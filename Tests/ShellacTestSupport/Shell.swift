@@ -37,7 +37,7 @@ public final class Shell: Sendable {
   public func run(_ command: String) throws -> Result {
     let output = folder.path + "/.output"
     let errors = folder.path + "/.errors"
-    for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+    for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
