@@ -59,13 +59,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ShellacLibraryTests",
       dependencies: [
         "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      exclude: ["Schema/schema.sql"], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
       dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],

@@ -29,30 +29,30 @@ session() {
 cat >"$SHELLAC_CONFIG" <<'TOML'
 # Orders of your own work wherever a built-in one does.
 [orders]
-newest = "-originaldate:last,albumartist,album,disc,track"
+newest = "-date:last,albumartist,album,disc,track"
 TOML
 
 # One of the files is cut short, on purpose: it is named, everything else is indexed, and the status is 1.
 status=1 session 'shellac index Samples/Music'
 session 'shellac index'
 
-session 'shellac songs --limit 12'
+session 'shellac songs --limit 12 --as table'
 for order in artist album name discography year added duration track; do
   session "shellac songs --sort $order --columns artist,album,track,title,length --as csv > $out/songs-by-$order.csv"
 done
 session "shellac songs album:='Eight Titles' --sort name --template '{title}'"
 session "shellac songs album:='Eight Titles' --sort title --explain-sort"
-session 'shellac songs --sort newest --limit 6 --columns originaldate,artist,album,title'
+session 'shellac songs --sort newest --limit 6 --columns date,artist,album,title --as table'
 session 'shellac songs format:flac year:2001..2017 --sort=-year,album --columns date,artist,title'
 
-session 'shellac albums'
+session 'shellac albums --as table'
 session "shellac albums artist:='Various Artists'"
 session "shellac songs album:='Five Harbours'"
-session 'shellac artists'
+session 'shellac artists --as table'
 session "shellac songs artist:='Tomás Río' --columns artists,title"
 session "shellac songs album:='Tidal Songs' --files --columns title,format,path"
 session "shellac show title:=Reed"
-session 'shellac search zolc noc'
+session 'shellac search maree haut --as table'
 status=3 session 'shellac songs title:nowhere'
 
 session "shellac songs --as json > $out/songs.json"

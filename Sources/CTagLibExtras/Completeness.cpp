@@ -147,6 +147,16 @@ int64_t wavPack(FileInput &input, int64_t) {
 
 }
 
+int64_t endOfFLACBlocks(FileInput &input, int64_t start) {
+  uint8_t h[4];
+  int64_t at = start + 4;
+  for (int count = 0; count < 1024 && input.copy(at, h, 4) == 4; ++count) {
+    at += 4 + int64_t(big(h + 1, 3));
+    if (h[0] & 0x80) break;
+  }
+  return at;
+}
+
 std::string cutShort(int64_t has, int64_t wanted) {
   return "cut short: " + std::to_string(has) + " of " + std::to_string(wanted) + " bytes";
 }

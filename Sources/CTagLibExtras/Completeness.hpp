@@ -12,6 +12,9 @@ namespace shellac {
 /// not asked here, their own scans tell.
 std::string proofOfCut(FileInput &input, const Detected &detected);
 
+/// Where the metadata blocks of a FLAC file end and its audio begins.
+int64_t endOfFLACBlocks(FileInput &input, int64_t start);
+
 /// The words for a file that has fewer bytes than it must have.
 std::string cutShort(int64_t has, int64_t wanted);
 

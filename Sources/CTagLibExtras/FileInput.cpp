@@ -70,7 +70,7 @@ TagLib::ByteVector FileInput::readBlock(Size length) {
 }
 
 void FileInput::seek(Offset offset, Position from) {
-  const int64_t base = from == Beginning ? 0 : from == Current ? position : size;
+  const int64_t base = from == Beginning ? 0 : from == Current ? position : int64_t(length());
   position = std::max<int64_t>(0, base + int64_t(offset));
 }
 

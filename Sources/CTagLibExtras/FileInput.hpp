@@ -33,6 +33,9 @@ public:
   FileInput(int descriptor, int64_t size, const char *path) : descriptor(descriptor), size(size), path(path) {}
 
   int64_t fileSize() const { return size; }
+  /// Makes TagLib believe that the file is longer, for formats that it gives up on when the end is missing; behind
+  /// the real end there is nothing to read.
+  void claimLength(int64_t length) { claimed = length; }
   /// Whether a read was cut to the caps.
   bool wasCapped() const { return capped; }
   /// The error number of a read that failed; 0 for none.
@@ -50,7 +53,7 @@ public:
   bool isOpen() const override { return true; }
   void seek(Offset offset, Position from) override;
   Offset tell() const override { return Offset(position); }
-  Offset length() override { return Offset(size); }
+  Offset length() override { return Offset(claimed > size ? claimed : size); }
   void truncate(Offset) override {}
 
 private:
@@ -67,6 +70,7 @@ private:
 
   int descriptor;
   int64_t size;
+  int64_t claimed = 0;
   const char *path;
   int64_t position = 0;
   uint64_t total = 0;

@@ -115,13 +115,25 @@ void Properties::add(const char *key, const TagLib::StringList &values) {
   if (hasValue(values) && !find(key)) entries.push_back({key, values});
 }
 
-void Properties::extend(const std::string &key, const TagLib::StringList &values) {
-  for (auto &entry : entries) {
-    if (entry.key != key) continue;
-    for (const auto &value : values) entry.values.append(value);
+void Properties::add(Properties &&other) {
+  if (entries.empty()) {
+    entries = std::move(other.entries);
     return;
   }
-  add(key.c_str(), values);
+  for (auto &entry : other.entries) add(entry.key.c_str(), entry.values);
+}
+
+void Properties::extend(const char *key, const TagLib::StringList &values) {
+  for (auto &entry : entries) {
+    if (entry.key != key) continue;
+    // Appending to a list that is shared with the tag would change the tag's too.
+    TagLib::StringList all;
+    for (const auto &value : entry.values) all.append(value);
+    for (const auto &value : values) all.append(value);
+    entry.values = all;
+    return;
+  }
+  if (hasValue(values)) entries.push_back({key, values});
 }
 
 TagLib::StringList Properties::take(const char *key) {
@@ -143,7 +155,7 @@ const TagLib::StringList *Properties::find(const char *key) const {
 void Properties::pack(ByteOutput &out, std::vector<std::string> &notices) {
   const auto less = [](const Entry &a, const Entry &b) { return a.key < b.key; };
   if (!std::is_sorted(entries.begin(), entries.end(), less))
-    std::stable_sort(entries.begin(), entries.end(), less);
+    std::sort(entries.begin(), entries.end(), less);
 
   const size_t start = out.count();
   constexpr size_t mostShown = 8, mostKeyBytes = 512, mostValues = 4096;

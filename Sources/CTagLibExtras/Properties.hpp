@@ -29,10 +29,13 @@ public:
 
   /// Adds the properties of one tag where no earlier tag had them.
   void add(const TagLib::PropertyMap &map);
+  /// Adds the properties that one tag gave where no earlier tag had them.
+  void add(Properties &&other);
   /// Adds one property unless it is there.
   void add(const char *key, const TagLib::StringList &values);
   /// Adds values to a property, which may be there.
-  void extend(const std::string &key, const TagLib::StringList &values);
+  void extend(const char *key, const TagLib::StringList &values);
+  void extend(const std::string &key, const TagLib::StringList &values) { extend(key.c_str(), values); }
   /// Takes a property out and returns its values.
   TagLib::StringList take(const char *key);
   /// The values of a property, or NULL.

@@ -34,7 +34,8 @@ public final class Library: Sendable {
   public static func open(at path: String, for purpose: Purpose) throws -> Library {
     guard access(path, F_OK) == 0 else {
       throw Diagnostic(
-        "there is no library yet at '\(path)'", hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
+        "there is no library yet at '\(path)'",
+        hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
     }
     return try connect(at: path, for: purpose)
   }
@@ -71,7 +72,7 @@ public final class Library: Sendable {
       configuration.prepareDatabase { db in
         // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes.
         try db.execute(
-          sql: "PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = OFF")
+          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF")
         try SQLFunctions.register(in: db)
       }
       switch purpose {

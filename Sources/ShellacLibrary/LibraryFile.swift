@@ -38,11 +38,14 @@ enum LibraryFile {
   /// writes can still be read as it stands.
   static func readablePath(_ path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent
-    guard access(folder.isEmpty ? "." : folder, W_OK) != 0, access(path + "-wal", F_OK) != 0 else { return path }
+    guard access(folder.isEmpty ? "." : folder, W_OK) != 0, access(path + "-wal", F_OK) != 0 else {
+      return path
+    }
     var encoded = "file:"
     for byte in path.utf8 {
       switch byte {
-      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A,
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x30...0x39,
+        0x41...0x5A,
         0x61...0x7A:
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

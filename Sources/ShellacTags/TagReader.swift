@@ -33,7 +33,8 @@ public enum TagReader {
   public static func read(path: [UInt8]) -> TagFrame {
     var buffer: [UInt8] = []
     read(path: path, into: &buffer)
-    return buffer.withUnsafeBytes { TagFrame(decoding: $0) } ?? TagFrame(refusing: "its tags cannot be decoded")
+    return buffer.withUnsafeBytes { TagFrame(decoding: $0) }
+      ?? TagFrame(refusing: "its tags cannot be decoded")
   }
 }
 

@@ -18,7 +18,7 @@ struct ReadmeTests {
     }
     #expect(real.count == printed.count)
     for (real, printed) in zip(real, printed) {
-      #expect(real.output == printed.output, "$ \(printed.command)")
+      #expect(real.isSame(as: printed), "$ \(printed.command)\n\(real.output)")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ShellacTestSupport
+import Testing
 
 /// A file of the checkout, as the rules on its shape see it.
 struct SourceFile: Sendable {
@@ -100,4 +101,9 @@ enum SourceTree {
     return try paths.sorted().filter { path in suffixes.contains { path.hasSuffix("." + $0) } }
       .map { try file(folder + "/" + $0) }
   }
+}
+
+/// Records each broken rule as an issue of its own, so that the run says all of them.
+func expectNone(_ violations: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+  for violation in violations { Issue.record(Comment(rawValue: violation), sourceLocation: sourceLocation) }
 }

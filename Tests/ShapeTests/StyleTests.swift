@@ -54,19 +54,18 @@ struct StyleTests {
 
   @Test("only ShellacCLI prints")
   func onlyCLIPrints() throws {
-    #expect(Self.printing(in: try SourceTree.sources("swift")) == [])
+    expectNone(Self.printing(in: try SourceTree.sources("swift")))
   }
 
   @Test("no file or type is called Manager, Helper or Utils")
   func names() throws {
-    #expect(
-      Self.emptyNames(in: try SourceTree.sources("swift", "c", "cpp", "h", "hpp") + SourceTree.tests()) == [])
+    expectNone(
+      Self.emptyNames(in: try SourceTree.sources("swift", "c", "cpp", "h", "hpp") + SourceTree.tests()))
   }
 
   @Test("a file of more than 400 lines says why")
   func lengths() throws {
-    #expect(
-      Self.tooLong(in: try SourceTree.sources("swift", "c", "cpp", "h", "hpp") + SourceTree.tests()) == [])
+    expectNone(Self.tooLong(in: try SourceTree.sources("swift", "c", "cpp", "h", "hpp") + SourceTree.tests()))
   }
 
   @Test("the rules see what breaks them")

@@ -18,6 +18,7 @@ struct UnsafeTests {
     "Sources/ShellacLibrary/SQLite/PreparedStatement.swift": "SQLite's statements",
     "Sources/ShellacLibrary/SQLite/SQLFunctions.swift": "functions that SQLite calls",
     "Sources/ShellacLibrary/Sorting/ICUBorder.swift": "ICU's objects",
+    "Sources/ShellacTags/Process/ReceiveBuffer.swift": "reads from a descriptor into room at its end",
     "Sources/ShellacTags/Process/ReadingProcess.swift": "pipes from and to the parent process",
     "Sources/ShellacTags/TagReader.swift": "TagLib's frame",
   ]
@@ -40,7 +41,7 @@ struct UnsafeTests {
 
   @Test("bare pointers are only in the files that border on C")
   func borders() throws {
-    #expect(Self.violations(in: try SourceTree.sources("swift"), borders: Self.borders) == [])
+    expectNone(Self.violations(in: try SourceTree.sources("swift"), borders: Self.borders))
   }
 
   @Test("the rule sees a new file, and an entry that is no longer true")

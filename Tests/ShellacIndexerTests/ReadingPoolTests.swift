@@ -14,7 +14,7 @@ struct ReadingPoolTests {
   func read(
     _ paths: [String], arguments: [String] = [], limit: Double = 60, jobs: Int = 2, program: String? = nil
   ) throws -> [String: String] {
-    let executable = try program ?? Executable.path
+    let executable = program ?? BuiltProgram.path
     var results: [String: String] = [:]
     var supply = stride(from: 0, to: paths.count, by: 100).map {
       Array(paths[$0..<min($0 + 100, paths.count)])
@@ -96,7 +96,7 @@ struct ReadingPoolTests {
     var delivered = 0
     let all = paths
     let pool = Pool(
-      options: .init(executable: try Executable.path, arguments: [ReadingProtocol.argument], jobs: 2),
+      options: .init(executable: BuiltProgram.path, arguments: [ReadingProtocol.argument], jobs: 2),
       wake: try WakePipe(), path: { $1.append(contentsOf: $0.utf8) }, decode: { $0.count })
     try pool.run(
       supply: { .items(all) },
@@ -105,18 +105,5 @@ struct ReadingPoolTests {
         return delivered < 1_000
       })
     #expect(delivered >= 1_000)
-  }
-}
-
-/// The program that was built with the tests.
-enum Executable {
-  static var path: String {
-    get throws {
-      let folder =
-        Bundle.allBundles.map(\.bundleURL).first { $0.path.hasSuffix(".xctest") }?.deletingLastPathComponent()
-        ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      let path = folder.appendingPathComponent("shellac").path
-      return try #require(FileManager.default.isExecutableFile(atPath: path) ? path : nil)
-    }
   }
 }

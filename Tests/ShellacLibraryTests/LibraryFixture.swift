@@ -63,7 +63,8 @@ final class LibraryFixture {
     func location(in root: Int64) -> FileLocation {
       var parts = path.split(separator: "/").map(String.init)
       let name = parts.removeLast()
-      return FileLocation(root: root, folder: Array(parts.joined(separator: "/").utf8), name: Array(name.utf8))
+      return FileLocation(
+        root: root, folder: Array(parts.joined(separator: "/").utf8), name: Array(name.utf8))
     }
   }
 
@@ -118,7 +119,9 @@ final class LibraryFixture {
     return try lines(request)
   }
 
-  private func request(_ view: View, _ columns: String, _ query: [String], sort: String?) throws -> ViewRequest {
+  private func request(_ view: View, _ columns: String, _ query: [String], sort: String?) throws
+    -> ViewRequest
+  {
     var request = ViewRequest(
       view,
       columns: columns.split(separator: ",").map { name in

@@ -34,8 +34,7 @@ final class ReadingChild<Item> {
   private var firstNumber: UInt32 = 1
   private var outbox: [UInt8] = []
   private var sent = 0
-  private var inbox: [UInt8] = []
-  private var taken = 0
+  private let inbox = ReceiveBuffer(chunk: 256 << 10)
 
   /// Whether it has said its greeting.
   private(set) var hasGreeted = false
@@ -95,54 +94,39 @@ final class ReadingChild<Item> {
   ///
   /// - Returns: false when it talks nonsense.
   func receive(_ take: (Item, UnsafeRawBufferPointer) -> Bool) -> Bool {
-    let chunk = 256 << 10
+    // A few times at most, so that no child keeps the others waiting.
     for _ in 0..<8 {
-      let used = inbox.count
-      var count = 0
-      inbox.reserveCapacity(used + chunk)
-      inbox.append(contentsOf: repeatElement(0, count: chunk))
-      count = inbox.withUnsafeMutableBytes { read(process.output, $0.baseAddress! + used, chunk) }
-      let failure = errno
-      inbox.removeSubrange((used + max(0, count))...)
-      if count > 0 {
-        lastSign = shellac_monotonic()
-        guard parse(take) else { return false }
-        if count < chunk / 4 { return true }
-      } else if count == 0 || (failure != EAGAIN && failure != EINTR) {
+      switch inbox.receive(from: process.output) {
+      case .nothing: return true
+      case .ended:
         hasEnded = true
         return true
-      } else {
-        return true
+      case .bytes(let count):
+        lastSign = shellac_monotonic()
+        guard parse(take) else { return false }
+        if count < 64 << 10 { return true }
       }
     }
     return true
   }
 
   private func parse(_ take: (Item, UnsafeRawBufferPointer) -> Bool) -> Bool {
-    defer {
-      inbox.removeSubrange(..<taken)
-      taken = 0
-    }
     while true {
-      let isSound: Bool? = inbox.withUnsafeBytes { bytes in
-        switch ReadingProtocol.head(of: UnsafeRawBufferPointer(rebasing: bytes[taken...])) {
-        case .partial: return nil
-        case .malformed: return false
-        case .message(let number, let size):
-          let start = taken + ReadingProtocol.headSize
-          let content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + size)])
-          taken = start + size
-          guard hasGreeted else {
-            hasGreeted = number == 0 && content.elementsEqual(ReadingProtocol.greeting)
-            return hasGreeted
-          }
+      switch ReadingProtocol.head(of: inbox.bytes) {
+      case .partial: return true
+      case .malformed: return false
+      case .message(let number, let size):
+        let end = ReadingProtocol.headSize + size
+        let content = UnsafeRawBufferPointer(rebasing: inbox.bytes[ReadingProtocol.headSize..<end])
+        if hasGreeted {
           guard load > 0, number == firstNumber, take(inHand[firstInHand].item, content) else { return false }
           removeFirst()
-          return true
+        } else {
+          hasGreeted = number == 0 && content.elementsEqual(ReadingProtocol.greeting)
+          guard hasGreeted else { return false }
         }
+        inbox.consume(end)
       }
-      guard let isSound else { return true }
-      guard isSound else { return false }
     }
   }
 

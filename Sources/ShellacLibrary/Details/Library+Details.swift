@@ -33,7 +33,8 @@ extension Library {
     case .length, .bitrate, .samplerate, .channels, .bits, .codec, .format, .protected: "audio"
     case .path, .root, .size, .modified, .ext: "file system"
     case .id, .added, .state, .owned, .playlist: "library"
-    case .store, .account, .currency, .orderid, .kind, .url, .price, .listprice, .tax, .refund, .coins, .purchased,
+    case .store, .account, .currency, .orderid, .kind, .url, .price, .listprice, .tax, .refund, .coins,
+      .purchased,
       .evidence:
       "purchase"
     case .playcount, .rating: "import"

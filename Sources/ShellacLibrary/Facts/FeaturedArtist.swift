@@ -1,7 +1,9 @@
 /// Tells the artist of a song from those who are featured on it.
 enum FeaturedArtist {
-  private static let marks = [" feat. ", " feat ", " ft. ", " ft ", " featuring ", " (feat", " (ft.", " [feat", " [ft."]
-    .map { Array($0.utf8) }
+  private static let marks = [
+    " feat. ", " feat ", " ft. ", " ft ", " featuring ", " (feat", " (ft.", " [feat", " [ft.",
+  ]
+  .map { Array($0.utf8) }
 
   /// The artist as printed, without "feat." and what follows.
   static func aside(_ artist: String) -> String {

@@ -37,7 +37,9 @@ struct SongFacts {
   var duration: Int?
 
   /// The facts of a file, with its name and folder where the tags are silent.
-  init(tags: SongTags, duration: Int?, isUnread: Bool, folder: [UInt8], name: [UInt8], splitting: ArtistSplitting) {
+  init(
+    tags: SongTags, duration: Int?, isUnread: Bool, folder: [UInt8], name: [UInt8], splitting: ArtistSplitting
+  ) {
     title = tags.title.map(Composed.text)
     artist = tags.artist.map(Composed.text)
     artists = tags.artists.map(Composed.text)
@@ -47,7 +49,9 @@ struct SongFacts {
     edition = tags.edition.map(Composed.text)
     albumArtist = tags.albumArtist.map(Composed.text)
     albumArtists = tags.albumArtists.map(Composed.text)
-    if albumArtists.count == 1, !splitting.separators.isEmpty { albumArtists = splitting.split(albumArtists[0]) }
+    if albumArtists.count == 1, !splitting.separators.isEmpty {
+      albumArtists = splitting.split(albumArtists[0])
+    }
     disc = tags.disc
     discTotal = tags.discTotal
     track = tags.track

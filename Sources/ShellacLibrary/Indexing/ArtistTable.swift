@@ -24,7 +24,8 @@ final class ArtistTable {
     self.keys = keys
     self.search = search
     self.now = now
-    find = try PreparedStatement(db, "SELECT id, sort IS NOT NULL, mb_artist_id IS NOT NULL FROM artist WHERE name = ?")
+    find = try PreparedStatement(
+      db, "SELECT id, sort IS NOT NULL, mb_artist_id IS NOT NULL FROM artist WHERE name = ?")
     insert = try PreparedStatement(
       db, "INSERT INTO artist (name, sort, name_key, mb_artist_id, added) VALUES (?, ?, ?, ?, ?)")
     sort = try PreparedStatement(db, "UPDATE artist SET sort = ?, name_key = ? WHERE id = ?")
@@ -39,7 +40,8 @@ final class ArtistTable {
     } else {
       find.bind(1, name)
       if try find.step() {
-        entry = Entry(id: find.integer(0), hasSort: find.integer(1) != 0, hasMusicBrainz: find.integer(2) != 0)
+        entry = Entry(
+          id: find.integer(0), hasSort: find.integer(1) != 0, hasMusicBrainz: find.integer(2) != 0)
         find.reset()
       } else {
         insert.bind(1, name)
@@ -48,7 +50,8 @@ final class ArtistTable {
         insert.bind(4, musicBrainzID)
         insert.bind(5, now)
         try insert.run()
-        entry = Entry(id: db.lastInsertedRowID, hasSort: sortName != nil, hasMusicBrainz: musicBrainzID != nil)
+        entry = Entry(
+          id: db.lastInsertedRowID, hasSort: sortName != nil, hasMusicBrainz: musicBrainzID != nil)
         try search.add(.artist, entry.id, title: name, artist: nil, album: nil)
       }
       if cache.count >= 8_000 { cache.removeAll(keepingCapacity: true) }

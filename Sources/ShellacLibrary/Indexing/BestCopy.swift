@@ -85,7 +85,6 @@ final class BestCopy {
       let isOwned = try owned.step() && owned.integer(0) != 0
       owned.reset()
       if isOwned {
-        setFile.bindNull(1)
         setFile.bind(2, 2)
         setFile.bind(3, track)
         return try setFile.run()

@@ -4,8 +4,10 @@ import ShellacModel
 /// The rows of `file`, with their tags and marks of purchase.
 final class FileTable {
   private static let columns = [
-    "folder", "name", "size", "modified", "inode", "device", "missing_since", "unread", "track", "format", "codec",
-    "lossless", "duration", "bit_rate", "sample_rate", "channels", "bits", "picture", "protected", "tag_types",
+    "folder", "name", "size", "modified", "inode", "device", "missing_since", "unread", "track", "format",
+    "codec",
+    "lossless", "duration", "bit_rate", "sample_rate", "channels", "bits", "picture", "protected",
+    "tag_types",
   ]
 
   private let insert: PreparedStatement
@@ -50,7 +52,8 @@ final class FileTable {
     find = try PreparedStatement(db, "SELECT id, track FROM file WHERE folder = ? AND name = ?")
     insertTags = try PreparedStatement(
       db,
-      "INSERT INTO file_tag (file, packed) VALUES (?, ?) ON CONFLICT (file) DO UPDATE SET packed = excluded.packed")
+      "INSERT INTO file_tag (file, packed) VALUES (?, ?) ON CONFLICT (file) DO UPDATE SET packed = excluded.packed"
+    )
     insertEvidence = try PreparedStatement(
       db, "INSERT OR IGNORE INTO file_evidence (file, source, value) VALUES (?, ?, ?)")
     deleteEvidence = try PreparedStatement(db, "DELETE FROM file_evidence WHERE file = ?")
@@ -108,7 +111,9 @@ final class FileTable {
     return id
   }
 
-  func update(_ id: Int64, _ frame: TagFrame, folder: Int64, name: [UInt8], stamp: FileStamp, track: Int64) throws {
+  func update(_ id: Int64, _ frame: TagFrame, folder: Int64, name: [UInt8], stamp: FileStamp, track: Int64)
+    throws
+  {
     bind(frame, folder: folder, name: name, stamp: stamp, track: track, to: update)
     update.bind(Int32(Self.columns.count + 1), id)
     try update.run()
@@ -141,8 +146,7 @@ final class FileTable {
     row.bind(4, stamp.modified)
     row.bind(5, Int64(bitPattern: stamp.inode))
     row.bind(6, Int64(bitPattern: stamp.device))
-    row.bindNull(7)
-    if case .unread(let reason) = frame.outcome { row.bind(8, reason) } else { row.bindNull(8) }
+    if case .unread(let reason) = frame.outcome { row.bind(8, reason) }
     row.bind(9, track)
     row.bind(10, audio.format)
     row.bind(11, audio.codec)

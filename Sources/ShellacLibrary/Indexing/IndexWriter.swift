@@ -74,7 +74,8 @@ public final class IndexWriter {
       arrival = .moved
     }
     let facts = SongFacts(
-      tags: frame.tags, duration: frame.audio.duration, isUnread: frame.outcome != .read, folder: location.folder,
+      tags: frame.tags, duration: frame.audio.duration, isUnread: frame.outcome != .read,
+      folder: location.folder,
       name: location.name, splitting: splitting)
     let album = try album(of: facts, in: location, folder: folder.id)
     if !facts.albumArtists.isEmpty { album.artistNames = facts.albumArtists }
@@ -186,12 +187,15 @@ public final class IndexWriter {
     var folder: Int64
   }
 
-  private func album(of facts: SongFacts, in location: FileLocation, folder: Int64) throws -> AlbumTable.Entry {
+  private func album(of facts: SongFacts, in location: FileLocation, folder: Int64) throws -> AlbumTable.Entry
+  {
     let key = AlbumFactsKey(
-      release: facts.musicBrainzAlbumID, artist: facts.albumArtist, album: facts.album, edition: facts.edition,
+      release: facts.musicBrainzAlbumID, artist: facts.albumArtist, album: facts.album,
+      edition: facts.edition,
       folder: folder)
     if facts.album != nil, let newestAlbum, newestAlbum.facts == key { return newestAlbum.entry }
-    let identity = AlbumIdentity(facts, root: location.root, folder: DiscFolder.album(of: location.folder).folder)
+    let identity = AlbumIdentity(
+      facts, root: location.root, folder: DiscFolder.album(of: location.folder).folder)
     let entry = try albums.entry(identity)
     newestAlbum = (key, entry)
     return entry
@@ -204,11 +208,14 @@ public final class IndexWriter {
   }
 
   /// The song that a known file now belongs to: its own with new facts, a copy's, or one of its own again.
-  private func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64 {
+  private func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64
+  {
     let signature = CopyRule.Signature(id: known.track, facts)
     if let other = findCopy(of: signature, on: album) { return other }
-    let siblings = try Int.fetchOne(
-      db, sql: "SELECT count(*) FROM file WHERE track = ? AND id <> ?", arguments: [known.track, known.id]) ?? 0
+    let siblings =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM file WHERE track = ? AND id <> ?", arguments: [known.track, known.id])
+      ?? 0
     if siblings > 0 {
       // Its copies keep the song unless the file is still one of them.
       if let own = album.songs.first(where: { $0.id == known.track }),

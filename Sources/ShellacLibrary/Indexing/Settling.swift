@@ -38,7 +38,8 @@ extension IndexWriter {
         WHERE folder.root = ?1 AND file.missing_since IS NULL AND \(FolderScope.sql("folder.path", "?2"))
         """, arguments: [root, FolderScope.value(folder)])
     for row in rows {
-      try db.execute(sql: "UPDATE file SET missing_since = ? WHERE id = ?", arguments: [now, row[0] as Int64])
+      try db.execute(
+        sql: "UPDATE file SET missing_since = ? WHERE id = ?", arguments: [now, row[0] as Int64])
       try bestCopy.refresh(row[1])
     }
     return rows.count
@@ -105,7 +106,8 @@ extension IndexWriter {
     try begin()
     let rows = try Row.fetchAll(
       db,
-      sql: "SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?",
+      sql:
+        "SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?",
       arguments: [root])
     for row in rows {
       try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])

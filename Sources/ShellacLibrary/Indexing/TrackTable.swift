@@ -4,9 +4,11 @@ import ShellacModel
 /// The rows of `track`, and who made them.
 final class TrackTable {
   private static let columns = [
-    "album", "file", "state", "guessed", "title", "title_key", "artist", "album_artist", "album_title", "edition",
+    "album", "file", "state", "guessed", "title", "title_key", "artist", "album_artist", "album_title",
+    "edition",
     "disc", "disc_total", "number", "number_total", "date", "original_date", "genre", "genres", "composer",
-    "composers", "isrc", "isrcs", "compilation", "title_sort", "artist_sort", "album_artist_sort", "album_sort",
+    "composers", "isrc", "isrcs", "compilation", "title_sort", "artist_sort", "album_artist_sort",
+    "album_sort",
     "mb_track_id", "mb_album_id", "mb_artist_id", "comment", "bpm", "label", "catalog_number", "barcode",
     "copyright", "duration",
   ]

@@ -11,7 +11,8 @@ extension Diagnostic {
     case .SQLITE_FULL:
       self.init(
         "cannot write \(name): the disk is full",
-        hint: "Make room and run the command again; what was there before is untouched.", status: .cannotWrite)
+        hint: "Make room and run the command again; what was there before is untouched.", status: .cannotWrite
+      )
     case .SQLITE_READONLY, .SQLITE_PERM:
       self.init(
         "cannot write \(name): it is read-only",

@@ -12,15 +12,27 @@ final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
+  /// Bound text and blobs until the run ends: SQLite's own copies cost an allocation each.
+  private let scratch = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 1)
+  private var scratchUsed = 0
+  private static let scratchSize = 8_192
+
   init(_ db: Database, _ sql: String) throws {
     statement = try db.makeStatement(sql: sql)
     handle = statement.sqliteStatement
     connection = db.sqliteConnection!
   }
 
+  deinit {
+    sqlite3_clear_bindings(handle)
+    scratch.deallocate()
+  }
+
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
   // MARK: Binding
+
+  // Values hold for one run: afterwards every parameter is NULL again, and nil need not be bound.
 
   func bind(_ index: Int32, _ value: Int64) { sqlite3_bind_int64(handle, index, value) }
 
@@ -29,44 +41,45 @@ final class PreparedStatement {
   func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(handle, index, value ? 1 : 0) }
 
   func bind(_ index: Int32, _ value: Int?) {
-    if let value { bind(index, value) } else { bindNull(index) }
+    if let value { bind(index, value) }
   }
 
   func bind(_ index: Int32, _ value: Int64?) {
-    if let value { bind(index, value) } else { bindNull(index) }
+    if let value { bind(index, value) }
   }
 
   func bind(_ index: Int32, _ value: Double?) {
-    if let value { sqlite3_bind_double(handle, index, value) } else { bindNull(index) }
+    if let value { sqlite3_bind_double(handle, index, value) }
   }
 
   func bind(_ index: Int32, _ value: String?) {
-    guard var value else { return bindNull(index) }
+    guard var value else { return }
     value.withUTF8 { bytes in
-      // A null pointer would bind NULL; an empty string is a value.
-      _ = bytes.withMemoryRebound(to: CChar.self) { text in
-        sqlite3_bind_text(handle, index, text.baseAddress ?? Self.nothing, Int32(clamping: bytes.count), Self.copied)
-      }
+      let (start, lifetime) = kept(UnsafeRawBufferPointer(bytes))
+      sqlite3_bind_text(
+        handle, index, start.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), lifetime)
     }
   }
 
   func bind(_ index: Int32, _ value: [UInt8]?) {
-    guard let value else { return bindNull(index) }
-    value.withUnsafeBytes { bytes in
-      _ = sqlite3_bind_blob64(
-        handle, index, bytes.baseAddress ?? UnsafeRawPointer(Self.nothing), UInt64(bytes.count), Self.copied)
+    value?.withUnsafeBytes { bytes in
+      let (start, lifetime) = kept(bytes)
+      sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), lifetime)
     }
   }
 
-  func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
+  /// A place where bytes stay until the run ends, or where they are while SQLite copies them.
+  private func kept(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer, sqlite3_destructor_type?) {
+    guard bytes.count <= Self.scratchSize - scratchUsed else { return (bytes.baseAddress!, Self.copied) }
+    let start = scratch + scratchUsed
+    // A null pointer would bind NULL; the scratch is never null, so an empty text is a value.
+    if let source = bytes.baseAddress { start.copyMemory(from: source, byteCount: bytes.count) }
+    scratchUsed += bytes.count
+    return (UnsafeRawPointer(start), nil)
+  }
 
   // `SQLITE_TRANSIENT` is a cast that Swift does not import: SQLite copies the bytes before the call returns.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-  nonisolated(unsafe) private static let nothing: UnsafePointer<CChar> = {
-    let zero = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    zero.pointee = 0
-    return UnsafePointer(zero)
-  }()
 
   // MARK: Running
 
@@ -75,13 +88,13 @@ final class PreparedStatement {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
-      sqlite3_reset(handle)
+      reset()
       return false
     default:
       let error = DatabaseError(
         resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
         message: String(cString: sqlite3_errmsg(connection)), sql: statement.sql)
-      sqlite3_reset(handle)
+      reset()
       throw error
     }
   }
@@ -89,7 +102,12 @@ final class PreparedStatement {
   /// Runs a statement that gives no rows, or whose rows do not matter.
   func run() throws { while try step() {} }
 
-  func reset() { sqlite3_reset(handle) }
+  /// Ends the run, so that values can be bound for another.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    scratchUsed = 0
+  }
 
   // MARK: Reading
 
@@ -114,7 +132,8 @@ final class PreparedStatement {
   func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start: UnsafeRawPointer? =
       sqlite3_column_type(handle, Int32(column)) == SQLITE_BLOB
-      ? sqlite3_column_blob(handle, Int32(column)) : UnsafeRawPointer(sqlite3_column_text(handle, Int32(column)))
+      ? sqlite3_column_blob(handle, Int32(column))
+      : UnsafeRawPointer(sqlite3_column_text(handle, Int32(column)))
     let count = Int(sqlite3_column_bytes(handle, Int32(column)))
     return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
   }

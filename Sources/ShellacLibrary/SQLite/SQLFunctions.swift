@@ -77,13 +77,16 @@ enum SQLFunctions {
 
   // MARK: SQLite's side
 
-  private typealias Function = @convention(c) (
-    OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
-  ) -> Void
+  private typealias Function =
+    @convention(c) (
+      OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Void
 
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  private static func add(_ name: String, _ arguments: Int32, to db: Database, _ body: @escaping Function) throws {
+  private static func add(_ name: String, _ arguments: Int32, to db: Database, _ body: @escaping Function)
+    throws
+  {
     let code = sqlite3_create_function_v2(
       db.sqliteConnection, name, arguments, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, body, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }

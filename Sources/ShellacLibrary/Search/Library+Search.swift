@@ -12,25 +12,29 @@ extension Library {
   public func search(_ text: String, limit: Int) throws -> [SearchHit] {
     guard let expression = SearchExpression.matching(text) else { return [] }
     return try database { db in
-      try Row.fetchAll(
+      try Int64.fetchAll(
         db,
         sql: """
-          SELECT search_text.id, search_text.title, search_text.artist, search_text.album
-          FROM search JOIN search_text ON search_text.id = search.rowid
-          WHERE search MATCH ? AND rank MATCH 'bm25(10.0, 4.0, 3.0)'
-          ORDER BY rank, search.rowid & 3 = 2 DESC, search.rowid & 3 = 1 DESC, search.rowid LIMIT ?
+          SELECT rowid FROM search WHERE search MATCH ? AND rank MATCH 'bm25(10.0, 4.0, 3.0)'
+          ORDER BY rank, rowid & 3 = 2 DESC, rowid & 3 = 1 DESC, rowid LIMIT ?
           """, arguments: [expression, limit]
-      ).map(Self.hit)
+      ).compactMap { try Self.hit($0, db) }
     }
   }
 
-  private static func hit(_ row: Row) -> SearchHit {
-    let id: Int64 = row[0]
-    switch SearchTable.Kind(rawValue: id & 3) ?? .song {
-    case .song: return SearchHit(kind: .song, id: id >> 2, title: row[1] ?? "", artist: row[2], album: row[3])
-    case .album: return SearchHit(kind: .album, id: id >> 2, title: row[3] ?? "", artist: row[2])
-    case .artist: return SearchHit(kind: .artist, id: id >> 2, title: row[1] ?? "")
-    case .playlist: return SearchHit(kind: .playlist, id: id >> 2, title: row[1] ?? "")
+  /// What stands behind a row of the index, whose own text is folded.
+  private static func hit(_ row: Int64, _ db: Database) throws -> SearchHit? {
+    let id = row >> 2
+    let (kind, sql): (SearchHit.Kind, String) =
+      switch SearchTable.Kind(rawValue: row & 3) ?? .song {
+      case .song:
+        (.song, "SELECT t.title, t.artist, a.title FROM track t JOIN album a ON a.id = t.album WHERE t.id = ?")
+      case .album: (.album, "SELECT title, artist, NULL FROM album WHERE id = ?")
+      case .artist: (.artist, "SELECT name, NULL, NULL FROM artist WHERE id = ?")
+      case .playlist: (.playlist, "SELECT name, NULL, NULL FROM playlist WHERE id = ?")
+      }
+    return try Row.fetchOne(db, sql: sql, arguments: [id]).map { row in
+      SearchHit(kind: kind, id: id, title: row[0] ?? "", artist: row[1], album: row[2])
     }
   }
 }
@@ -40,12 +44,15 @@ enum SearchExpression {
   /// Every word as a prefix, quoted so that no sign of it is an operator; nil when there is no word.
   static func matching(_ text: String) -> String? {
     // FTS5 splits a quoted string as it splits the text: "AC/DC" becomes the phrase "ac dc".
-    let words = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\u{A0}" || $0 == "\u{3000}" }
+    let words = (SearchText.text(text) ?? "").split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\u{A0}" || $0 == "\u{3000}" }
       .prefix(32)
-      .filter { word in word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil } }
+      .filter { word in
+        word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      }
     if words.isEmpty { return nil }
     return words.map { word in
-      "\"" + word.filter { $0 != "\0" }.split(separator: "\"", omittingEmptySubsequences: false)
+      "\""
+        + word.filter { $0 != "\0" }.split(separator: "\"", omittingEmptySubsequences: false)
         .joined(separator: "\"\"") + "\"*"
     }.joined(separator: " ")
   }

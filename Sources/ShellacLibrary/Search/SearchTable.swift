@@ -32,6 +32,11 @@ final class SearchTable {
 
   /// Adds what is not there yet.
   func add(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
+    try insert(
+      kind, id, title: SearchText.text(title), artist: SearchText.text(artist), album: SearchText.text(album))
+  }
+
+  private func insert(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
     for statement in [insertText, insertIndex] {
       statement.bind(1, Self.row(kind, id))
       statement.bind(2, title)
@@ -56,6 +61,9 @@ final class SearchTable {
 
   /// Brings a thing's text up to date, touching the index only when it differs.
   func set(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
+    let title = SearchText.text(title)
+    let artist = SearchText.text(artist)
+    let album = SearchText.text(album)
     find.bind(1, Self.row(kind, id))
     if try find.step() {
       let isSame = find.text(0) == title && find.text(1) == artist && find.text(2) == album
@@ -63,6 +71,6 @@ final class SearchTable {
       if isSame { return }
       try remove(kind, id)
     }
-    try add(kind, id, title: title, artist: artist, album: album)
+    try insert(kind, id, title: title, artist: artist, album: album)
   }
 }

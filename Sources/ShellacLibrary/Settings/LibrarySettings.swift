@@ -20,7 +20,8 @@ public struct LibrarySettings: Sendable, Hashable {
       case .articles: "Languages whose leading articles move behind, such as en,de; empty for none."
       case .articleExceptions: "Names that keep their article in front, as a JSON list."
       case .ignorePunctuation: "Whether leading punctuation is passed over when sorting: true or false."
-      case .artistSeparators: "Separators at which a single artist value is split, as a JSON list; empty by default."
+      case .artistSeparators:
+        "Separators at which a single artist value is split, as a JSON list; empty by default."
       case .separatorExceptions: "Names that are never split, as a JSON list."
       }
     }
@@ -57,7 +58,8 @@ public struct LibrarySettings: Sendable, Hashable {
   func store(in db: Database) throws {
     for (name, value) in values {
       try db.execute(
-        sql: "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        sql:
+          "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         arguments: [name, value])
     }
   }
@@ -99,7 +101,9 @@ public struct LibrarySettings: Sendable, Hashable {
   }
 
   static func commaList(_ text: String) -> [String] {
-    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }.filter { !$0.isEmpty }
+    text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }.filter {
+      !$0.isEmpty
+    }
   }
 
   static func jsonList(_ text: String) -> [String]? {

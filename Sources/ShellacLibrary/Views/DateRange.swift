@@ -3,14 +3,19 @@ import ShellacModel
 
 /// Turns the dates of queries into what rows hold, in the library's time zone.
 struct DateRange {
-  let calendar: Calendar
-  let now: Date
+  private let settings: LibrarySettings
+  private let now: Date
 
-  init(timeZone: TimeZone, now: Date = Date()) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    self.calendar = calendar
+  init(settings: LibrarySettings, now: Date = Date()) {
+    self.settings = settings
     self.now = now
+  }
+
+  /// Made when a query has a date: a calendar costs a tenth of a short listing.
+  private var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = settings.timeZone
+    return calendar
   }
 
   /// The packed dates that a range covers, whole units on both ends.

@@ -5,10 +5,12 @@ import ShellacModel
 ///
 /// The offset from UTC is asked of the zone once for each quarter of an hour: zones change at no finer step.
 struct InstantText {
-  private let zone: TimeZone
+  private let settings: LibrarySettings
+  // Made for the first instant: most listings have none.
+  private lazy var zone = settings.timeZone
   private var offsets: [Int64: Int64] = [:]
 
-  init(_ zone: TimeZone) { self.zone = zone }
+  init(_ settings: LibrarySettings) { self.settings = settings }
 
   mutating func append(_ seconds: Int64, to bytes: inout [UInt8]) {
     let slot = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900

@@ -12,7 +12,7 @@ extension Library {
       let statement = try ViewStatement(request, db, settings: settings).prepared(db)
       let row = ViewRow(
         statement: statement, kinds: request.columns.map(\.kind),
-        instants: InstantWriter(InstantText(settings.timeZone)))
+        instants: InstantWriter(InstantText(settings)))
       defer { statement.reset() }
       while try statement.step() { try body(row) }
     }

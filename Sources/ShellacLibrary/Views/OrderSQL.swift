@@ -93,7 +93,8 @@ struct OrderSQL {
   private static func none(_ order: String, of view: View) -> Diagnostic {
     Diagnostic(
       "\(view.rawValue) have no order '\(order)'",
-      hint: "Use \(view == .artists ? "name or added" : "artist, name, discography or year"), or a list of fields.",
+      hint:
+        "Use \(view == .artists ? "name or added" : "artist, name, discography or year"), or a list of fields.",
       status: .usage)
   }
 

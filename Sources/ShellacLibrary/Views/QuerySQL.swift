@@ -84,7 +84,8 @@ struct QuerySQL {
     }
     // A song is found by any of its copies, though its columns show the best one.
     let tables = "file f" + ViewStatement.joinsOfFile(expression.joins)
-    return "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(try condition(match, of: field, expression))))"
+    return
+      "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(try condition(match, of: field, expression))))"
   }
 
   private mutating func condition(
@@ -96,7 +97,8 @@ struct QuerySQL {
       return "\(expression.sql) IS NULL"
     case .number(let from, let to):
       let scale = field.kind == .seconds ? 1000.0 : 1
-      return range(expression.sql, from.map { ($0 * scale).databaseValue }, to.map { ($0 * scale).databaseValue })
+      return range(
+        expression.sql, from.map { ($0 * scale).databaseValue }, to.map { ($0 * scale).databaseValue })
     case .date(let from, let to):
       if field.kind == .instant {
         let bounds = dates.instants(from: from, to: to)
@@ -116,7 +118,8 @@ struct QuerySQL {
   private mutating func artist(_ field: FieldReference, _ value: String) throws -> String? {
     guard field == .field(.artist) || field == .field(.albumartist) || field == .field(.artists),
       scope.view != .artists,
-      let id = try Int64.fetchOne(db, sql: "SELECT id FROM artist WHERE name = ?", arguments: [Composed.text(value)])
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT id FROM artist WHERE name = ?", arguments: [Composed.text(value)])
     else { return nil }
     arguments.append(id.databaseValue)
     if scope.view == .songs, field != .field(.albumartist) {

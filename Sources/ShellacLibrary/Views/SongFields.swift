@@ -50,7 +50,8 @@ struct SongFields {
     case .codec: file("f.codec")
     case .path:
       FieldExpression(
-        sql: "rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || f.name",
+        sql:
+          "rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || f.name",
         joins: .folder)
     case .root: FieldExpression(sql: "r.path", joins: .folder)
     case .state: state
@@ -168,7 +169,8 @@ struct SongFields {
 enum SQLText {
   /// A string literal; a NUL byte, which SQL text cannot hold, is dropped.
   static func literal(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+    "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
       .filter { $0 != "\0" } + "'"
   }
 }

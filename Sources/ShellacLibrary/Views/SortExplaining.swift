@@ -27,7 +27,7 @@ extension Library {
       let texts = SortText(rules: settings.sortRules)
       let row = ViewRow(
         statement: statement, kinds: request.columns.map(\.kind),
-        instants: InstantWriter(InstantText(settings.timeZone)))
+        instants: InstantWriter(InstantText(settings)))
       defer { statement.reset() }
       while try statement.step() {
         var column = request.columns.count

@@ -26,7 +26,7 @@ public struct ViewRequest: Sendable {
   /// Whether every file of a song is a row of its own.
   public var listsFiles = false
 
-  /// For artists: which roles count. Album artists by default.
+  /// Which roles count when artists are listed; album artists by default.
   public var roles: Set<ArtistRole> = [.albumArtist]
 
   /// Creates a request for all of a view.

@@ -41,7 +41,8 @@ struct ViewStatement {
   }
 
   /// The statement that counts the rows of `request`, limit and offset aside.
-  static func count(_ request: ViewRequest, _ db: Database, settings: LibrarySettings) throws -> ViewStatement {
+  static func count(_ request: ViewRequest, _ db: Database, settings: LibrarySettings) throws -> ViewStatement
+  {
     let scope = FieldScope(
       view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
     let plan = try ViewPlan(request, scope: scope, db, settings: settings)
@@ -94,7 +95,7 @@ struct ViewStatement {
     for (index, argument) in arguments.enumerated() {
       let position = Int32(index + 1)
       switch argument.storage {
-      case .null: statement.bindNull(position)
+      case .null: break
       case .int64(let value): statement.bind(position, value)
       case .double(let value): statement.bind(position, value)
       case .string(let value): statement.bind(position, value)
@@ -114,7 +115,7 @@ struct ViewPlan {
   var walksOrder: Bool
 
   init(_ request: ViewRequest, scope: FieldScope, _ db: Database, settings: LibrarySettings) throws {
-    var query = QuerySQL(scope: scope, dates: DateRange(timeZone: settings.timeZone), db: db)
+    var query = QuerySQL(scope: scope, dates: DateRange(settings: settings), db: db)
     conditions = [try query.condition(request.query)].map { "(\($0))" }
     arguments = query.arguments
     switch request.view {

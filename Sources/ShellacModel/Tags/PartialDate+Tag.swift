@@ -20,7 +20,9 @@ extension PartialDate {
     func separator() -> UInt8? {
       guard offset + 1 < bytes.count, TagText.isDigit(bytes[offset + 1]) else { return nil }
       let byte = bytes[offset]
-      guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") else { return nil }
+      guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") else {
+        return nil
+      }
       offset += 1
       return byte
     }

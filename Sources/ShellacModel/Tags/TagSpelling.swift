@@ -21,7 +21,8 @@ enum TagFact: Int, CaseIterable {
     case .track: ["TRACKNUMBER", "TRACK", "TRACKNUM", "TRACK NUMBER"]
     case .trackTotal: ["TRACKTOTAL", "TOTALTRACKS", "TRACK TOTAL", "TOTAL TRACKS", "TRACKC"]
     case .disc: ["DISCNUMBER", "DISC", "DISKNUMBER", "DISK", "DISCNUM", "DISC NUMBER"]
-    case .discTotal: ["DISCTOTAL", "TOTALDISCS", "DISC TOTAL", "TOTAL DISCS", "DISKTOTAL", "TOTALDISKS", "DISCC"]
+    case .discTotal:
+      ["DISCTOTAL", "TOTALDISCS", "DISC TOTAL", "TOTAL DISCS", "DISKTOTAL", "TOTALDISKS", "DISCC"]
     case .date: ["DATE"]
     case .releaseDate: ["RELEASEDATE", "RELEASE DATE", "RELEASE_DATE"]
     case .year: ["YEAR", "RELEASEYEAR"]
@@ -44,7 +45,8 @@ enum TagFact: Int, CaseIterable {
     case .comment: ["COMMENT", "DESCRIPTION"]
     case .beatsPerMinute: ["BPM", "TEMPO"]
     case .label: ["LABEL", "PUBLISHER", "ORGANIZATION", "ORGANISATION", "RECORD LABEL", "RECORDLABEL"]
-    case .catalogNumber: ["CATALOGNUMBER", "CATALOG NUMBER", "CATALOG", "CATALOGNO", "CATALOGID", "LABELNO", "CATALOG #"]
+    case .catalogNumber:
+      ["CATALOGNUMBER", "CATALOG NUMBER", "CATALOG", "CATALOGNO", "CATALOGID", "LABELNO", "CATALOG #"]
     case .barcode: ["BARCODE", "UPC", "EAN", "EAN/UPN", "UPC/EAN", "EAN/UPC"]
     case .copyright: ["COPYRIGHT"]
     }
@@ -65,7 +67,7 @@ struct TagSpellings: Sendable {
 
   private var entries: [Entry] = []
   private var text: [UInt8] = []
-  /// Places in `entries`, plus one; 0 where nothing stands. Open addressing.
+  /// Places in `entries` plus one, found by open addressing; 0 where nothing stands.
   private var slots = [UInt8](repeating: 0, count: slotCount)
   private static let slotCount = 512
 

@@ -28,8 +28,7 @@ public struct ReadingProcess {
   private let output: Int32
   private let read: Read
   private let faults: Faults
-  private var requests: [UInt8] = []
-  private var done = 0
+  private let requests = ReceiveBuffer(chunk: 64 << 10)
   private var answers: [UInt8] = []
   private var answerCount = 0
   private var lastSent: Int64 = 0
@@ -70,15 +69,12 @@ public struct ReadingProcess {
     ReadingProtocol.end(start, in: &answers)
     guard send() else { return 1 }
     while true {
-      switch requests.withUnsafeBytes({
-        ReadingProtocol.head(of: UnsafeRawBufferPointer(rebasing: $0[done...]))
-      }) {
+      switch ReadingProtocol.head(of: requests.bytes) {
       case .malformed:
         return 64
       case .message(let number, let size):
-        let content = done + ReadingProtocol.headSize
-        let path = Array(requests[content..<(content + size)])
-        done = content + size
+        let path = Array(requests.bytes[ReadingProtocol.headSize..<(ReadingProtocol.headSize + size)])
+        requests.consume(ReadingProtocol.headSize + size)
         answer(number, path)
         let isDue =
           answers.count >= Self.fullAnswers || answerCount >= Self.manyAnswers
@@ -86,7 +82,7 @@ public struct ReadingProcess {
         if isDue, !send() { return 1 }
       case .partial:
         if !isAsked, !send() { return 1 }
-        guard receive() else { return 0 }
+        guard case .bytes = requests.receive(from: input) else { return send() ? 0 : 1 }
       }
     }
   }
@@ -107,20 +103,6 @@ public struct ReadingProcess {
   private var isAsked: Bool {
     var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
-  }
-
-  /// Waits for requests; false at the end of the input.
-  private mutating func receive() -> Bool {
-    requests.removeSubrange(..<done)
-    done = 0
-    let used = requests.count
-    requests.append(contentsOf: repeatElement(0, count: 64 << 10))
-    var count: Int
-    repeat {
-      count = requests.withUnsafeMutableBytes { receiveBytes(input, $0.baseAddress! + used, $0.count - used) }
-    } while count < 0 && errno == EINTR
-    requests.removeSubrange((used + max(0, count))...)
-    return count > 0
   }
 
   /// Sends the answers gathered so far; false when nobody takes them.
@@ -165,9 +147,4 @@ private struct Faults {
       _ = [UInt8](repeating: 0xFF, count: 64).withUnsafeBytes { write(output, $0.baseAddress, 64) }
     }
   }
-}
-
-/// `read`, whose name the process's own property hides.
-private func receiveBytes(_ input: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(input, bytes, count)
 }

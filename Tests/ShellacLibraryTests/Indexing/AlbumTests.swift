@@ -18,7 +18,8 @@ import Testing
   @Test func aReleaseIdJoinsFolders() throws {
     let fixture = try LibraryFixture()
     try fixture.index([
-      Song("flac/1.flac", ["TITLE": "One", "ALBUM": "Home", "TRACKNUMBER": "1", "MUSICBRAINZ_ALBUMID": "r-1"]),
+      Song(
+        "flac/1.flac", ["TITLE": "One", "ALBUM": "Home", "TRACKNUMBER": "1", "MUSICBRAINZ_ALBUMID": "r-1"]),
       Song("mp3/2.mp3", ["TITLE": "Two", "ALBUM": "Home", "TRACKNUMBER": "2", "MUSICBRAINZ_ALBUMID": "r-1"]),
     ])
     #expect(try fixture.list(.albums, "album,songs") == ["Home|2"])
@@ -63,7 +64,8 @@ import Testing
         song.1 == nil
           ? Song("x/\(index).mp3", ["TITLE": "T\(index)", "ALBUM": "Home", "ARTIST": song.0])
           : Song(
-            "x/\(index).mp3", ["TITLE": "T\(index)", "ALBUM": "Home", "ARTIST": song.0, "COMPILATION": song.1!])
+            "x/\(index).mp3",
+            ["TITLE": "T\(index)", "ALBUM": "Home", "ARTIST": song.0, "COMPILATION": song.1!])
       })
     #expect(try fixture.list(.albums, "artist,songs") == ["\(expected)|\(songs.count)"], "\(name)")
   }

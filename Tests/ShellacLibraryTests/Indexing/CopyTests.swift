@@ -21,10 +21,12 @@ import Testing
     #expect(try fixture.list("title", files: true).count == 2)
   }
 
-  @Test(arguments: [
-    ("length", [:], 203_000), ("title", ["TITLE": "Two"], 200_000), ("number", ["TRACKNUMBER": "2"], 200_000),
-    ("disc", ["DISCNUMBER": "2"], 200_000),
-  ] as [(String, KeyValuePairs<String, String>, Int)])
+  @Test(
+    arguments: [
+      ("length", [:], 203_000), ("title", ["TITLE": "Two"], 200_000),
+      ("number", ["TRACKNUMBER": "2"], 200_000),
+      ("disc", ["DISCNUMBER": "2"], 200_000),
+    ] as [(String, KeyValuePairs<String, String>, Int)])
   func otherwiseTheyAreTwo(what: String, extra: KeyValuePairs<String, String>, length: Int) throws {
     let fixture = try LibraryFixture()
     try fixture.index([song("x/1.mp3"), song("x/1.flac", extra).length(length)])
@@ -35,7 +37,8 @@ import Testing
     let fixture = try LibraryFixture()
     try fixture.index([
       song("x/1.mp3", ["ISRC": "XXTES1000001"]),
-      song("x/b.flac", ["ISRC": "XXTES1000001", "TITLE": "One (Album Version)", "TRACKNUMBER": "7"]).length(1_000),
+      song("x/b.flac", ["ISRC": "XXTES1000001", "TITLE": "One (Album Version)", "TRACKNUMBER": "7"]).length(
+        1_000),
       song("y/1.mp3", ["MUSICBRAINZ_TRACKID": "rec", "ALBUM": "Other"]),
       song("y/2.flac", ["MUSICBRAINZ_TRACKID": "rec", "ALBUM": "Other", "TITLE": "X"]),
     ])

@@ -16,7 +16,8 @@ import Testing
     try fixture.index([], vanished: ["x/1.mp3"])
     #expect(try fixture.list("title,state") == ["One|missing"])
     #expect(try fixture.list(.albums, "album,state") == ["Home|missing"])
-    let known = try fixture.library.indexReader().folder(root: fixture.root, folder: Array("x".utf8))!.files[0]
+    let known = try fixture.library.indexReader().folder(root: fixture.root, folder: Array("x".utf8))!.files[
+      0]
     #expect(known.standing == .missing)
     try fixture.library.index { try $0.restore(file: known.id) }
     #expect(try fixture.list("title,state") == ["One|present"])
@@ -38,7 +39,8 @@ import Testing
   @Test func aMovedFileIsNotMissedAtItsOldPlaceAfterwards() throws {
     let fixture = try LibraryFixture()
     try fixture.index([one])
-    let id = try fixture.library.indexReader().folder(root: fixture.root, folder: Array("x".utf8))!.files[0].id
+    let id = try fixture.library.indexReader().folder(root: fixture.root, folder: Array("x".utf8))!.files[0]
+      .id
     var moved = one
     moved.path = "a/1.mp3"
     try fixture.library.index { writer in
@@ -100,9 +102,12 @@ import Testing
 
   @Test func anUnreadFileIsListedByItsNameAndFolder() throws {
     let fixture = try LibraryFixture()
-    try fixture.index([Song("Ada/Home/CD2/03 - Third.dsf").unread("DSF is not read by TagLib 1.13").format("DSF")])
+    try fixture.index([
+      Song("Ada/Home/CD2/03 - Third.dsf").unread("DSF is not read by TagLib 1.13").format("DSF")
+    ])
     #expect(try fixture.list("artist,album,disc,track,title") == ["Ada|Home|2|3|Third"])
-    #expect(try fixture.list("title", "title:") == ["Third"], "a title taken from the name is missing in the tags")
+    #expect(
+      try fixture.list("title", "title:") == ["Third"], "a title taken from the name is missing in the tags")
     let id = Int64(try fixture.list("id")[0])!
     #expect(try fixture.library.song(id).files[0].unread == "DSF is not read by TagLib 1.13")
   }

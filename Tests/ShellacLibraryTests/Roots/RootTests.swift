@@ -9,11 +9,17 @@ import Testing
 
   @Test func aRootInsideOrAroundAnotherIsRefused() throws {
     let fixture = try LibraryFixture()
-    let inside = #expect(throws: Diagnostic.self) { try fixture.library.addRoot(Array((fixture.music + "/sub").utf8)) }
+    let inside = #expect(throws: Diagnostic.self) {
+      try fixture.library.addRoot(Array((fixture.music + "/sub").utf8))
+    }
     #expect(inside?.message.contains("is inside root 1") == true)
-    let around = #expect(throws: Diagnostic.self) { try fixture.library.addRoot(Array(fixture.folder.path.utf8)) }
+    let around = #expect(throws: Diagnostic.self) {
+      try fixture.library.addRoot(Array(fixture.folder.path.utf8))
+    }
     #expect(around?.message.contains("is around root 1") == true)
-    #expect(try fixture.library.addRoot(Array((fixture.music + "2").utf8)).id == 2, "a longer name is no sub folder")
+    #expect(
+      try fixture.library.addRoot(Array((fixture.music + "2").utf8)).id == 2, "a longer name is no sub folder"
+    )
   }
 
   @Test func aPathIsFoundInItsRoot() throws {
@@ -32,7 +38,8 @@ import Testing
     #expect(try fixture.list("id,added") == before)
     #expect(try fixture.list("path") == [fixture.folder.path + "/other/a/1.mp3"])
     #expect(try fixture.list("state") == ["missing"], "there is no such folder yet")
-    try FileManager.default.createDirectory(atPath: fixture.folder.path("other"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: fixture.folder.path("other"), withIntermediateDirectories: true)
     #expect(try fixture.list("state") == ["present"])
     let sample = try fixture.library.sampleFiles(ofRoot: fixture.root, count: 5)
     #expect(sample.map { String(decoding: $0.path, as: UTF8.self) } == ["a/1.mp3"])

@@ -99,7 +99,9 @@ import Testing
     try library.index { _ in }
     let schema = try DatabaseQueue(path: path).read { db in
       try String.fetchAll(
-        db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search_%' ORDER BY rowid")
+        db,
+        sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search_%' ORDER BY rowid"
+      )
     }.map { $0 + ";\n" }.joined(separator: "\n")
     try Golden.check(schema, file: "Tests/ShellacLibraryTests/Schema/schema.sql")
   }

@@ -22,7 +22,8 @@ import Testing
   @Test func separatorsSplitSingleValuesButNeverExceptions() throws {
     let fixture = try LibraryFixture()
     try fixture.index([
-      Song("a/1.mp3", ["TITLE": "1", "ARTIST": "Ada / Bo"]), Song("a/2.mp3", ["TITLE": "2", "ARTIST": "AC/DC"]),
+      Song("a/1.mp3", ["TITLE": "1", "ARTIST": "Ada / Bo"]),
+      Song("a/2.mp3", ["TITLE": "2", "ARTIST": "AC/DC"]),
       Song("a/3.mp3", ["TITLE": "3", "ARTIST": "Cy / Di|Ed"]),
     ])
     #expect(try fixture.list("artists", sort: "name") == ["Ada / Bo", "AC/DC", "Cy / Di; Ed"])

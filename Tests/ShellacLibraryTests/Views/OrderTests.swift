@@ -22,7 +22,8 @@ import Testing
       request.isReversed = reversed
       request.limit = 50
       let plan = try fixture.library.plan(request)
-      #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(view.0) by \(order), reversed \(reversed): \(plan)")
+      #expect(
+        !plan.contains { $0.contains("TEMP B-TREE") }, "\(view.0) by \(order), reversed \(reversed): \(plan)")
     }
   }
 
@@ -38,7 +39,8 @@ import Testing
   private func album() throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     let titles = ["Zebra", "apple", "The Beatles", "Track 10", "Été", "Eau", "Track 2", "élan"]
-    try fixture.index(titles.enumerated().map { Song("x/\($0).mp3", ["TITLE": $1, "ARTIST": "Ada"]).length($0 * 10_000) })
+    try fixture.index(
+      titles.enumerated().map { Song("x/\($0).mp3", ["TITLE": $1, "ARTIST": "Ada"]).length($0 * 10_000) })
     return fixture
   }
 
@@ -64,7 +66,10 @@ import Testing
       songs.append(
         Song(
           "x/\(disc)-\(track).mp3",
-          ["TITLE": "\(disc).\(track)", "ALBUM": "A", "ALBUMARTIST": "B", "DISCNUMBER": "\(disc)", "TRACKNUMBER": "\(track)"]))
+          [
+            "TITLE": "\(disc).\(track)", "ALBUM": "A", "ALBUMARTIST": "B", "DISCNUMBER": "\(disc)",
+            "TRACKNUMBER": "\(track)",
+          ]))
     }
     songs.append(Song("x/none.mp3", ["TITLE": "none", "ALBUM": "A", "ALBUMARTIST": "B"]))
     try fixture.index(songs)
@@ -87,14 +92,18 @@ import Testing
     let rows = try fixture.list("date", sort: sort)
     let wanted = expected.split(separator: ",").map(String.init)
     // Of two dates of one year, `-year` leaves the later id first.
-    #expect(sort == "-year" || sort == "-year:first" ? Set(rows) == Set(wanted) && rows.firstIndex(of: "-") == wanted.firstIndex(of: "-") : rows == wanted, "\(rows)")
+    #expect(
+      sort == "-year" || sort == "-year:first"
+        ? Set(rows) == Set(wanted) && rows.firstIndex(of: "-") == wanted.firstIndex(of: "-") : rows == wanted,
+      "\(rows)")
   }
 
   @Test func reverseMirrorsTheWholeOrder() throws {
     let fixture = try album()
     for sort in ["artist", "name", "added", "duration", "purchased", "price", "-length,title"] {
       #expect(
-        try fixture.list("id", sort: sort).reversed() == fixture.list("id", sort: sort, reversed: true), "\(sort)")
+        try fixture.list("id", sort: sort).reversed() == fixture.list("id", sort: sort, reversed: true),
+        "\(sort)")
     }
   }
 

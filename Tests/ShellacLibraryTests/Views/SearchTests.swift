@@ -11,6 +11,7 @@ import Testing
       Song("a/1.mp3", ["TITLE": "Été indien", "ARTIST": "Zoë Åse", "ALBUM": "Höst"]),
       Song("a/2.mp3", ["TITLE": "Höst", "ARTIST": "Zoë Åse", "ALBUM": "Höst"]),
       Song("b/1.mp3", ["TITLE": "Back in Black", "ARTIST": "AC/DC", "ALBUM": "Back in Black"]),
+      Song("d/1.mp3", ["TITLE": "Żółć Straße", "ARTIST": "Mø", "ALBUM": "Ærø"]),
       Song("c/1.mp3", ["TITLE": "東京の夜", "ARTIST": "椎名", "ALBUM": "夜"]),
     ])
     return fixture
@@ -39,6 +40,12 @@ import Testing
   @Test func allWordsMustBeThere() throws {
     #expect(try found("back zoe").isEmpty)
     #expect(try found("東京").contains("song 東京の夜"))
+    #expect(try found("の夜") == ["song 東京の夜"], "ideographs are found inside a title")
+  }
+
+  @Test(arguments: ["zolc", "strasse", "mo", "aero", "Żółć", "STRASSE"])
+  func lettersWithoutACanonicalBaseFoldToo(text: String) throws {
+    #expect(try found(text).contains("song Żółć Straße"))
   }
 
   @Test func theLimitHolds() throws {

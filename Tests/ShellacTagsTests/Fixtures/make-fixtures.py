@@ -272,6 +272,8 @@ def with_items(source, items, change=lambda content: content):
     return change(content[:moov] + atom(b"moov", kept, udta))
 
 
+run("ffmpeg", "-y", "-i", wav, "-fflags", "+bitexact", "-c:a", "aac", "-b:a", "16k", "-metadata", "title=Front",
+    "-movflags", "+faststart", at("front.m4a"))
 ffmpeg(wav, "plain.m4a", "-c:a", "aac", "-b:a", "16k")
 store = b"".join([
     item(b"\xa9nam", 1, b"Bought"), item(b"\xa9ART", 1, b"One"), item(b"\xa9ART", 1, b"Two"),

@@ -1,4 +1,6 @@
-/// The first schema. Frozen: what shipped is never edited, a change is a new migration.
+/// The first schema.
+///
+/// Frozen: what shipped is never edited, a change is a new migration.
 ///
 /// Times are seconds since 1970-01-01 00:00:00 UTC unless a column says otherwise; dates are
 /// `PartialDate.packed`; lengths are milliseconds; a `…_key` is an ICU collation key, `x'FF'` when the value
