@@ -2,6 +2,7 @@ import ArgumentParser
 
 /// The program: its name, its version and its commands.
 public struct ShellacCommand: ParsableCommand {
+  /// The program's name, help and commands.
   public static let configuration = CommandConfiguration(
     commandName: "shellac",
     abstract: "The music library for your shell.",
@@ -27,5 +28,6 @@ public struct ShellacCommand: ParsableCommand {
     ShowCommand.self, SearchCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
   ]
 
+  /// The program without arguments.
   public init() {}
 }

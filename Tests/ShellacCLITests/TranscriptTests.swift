@@ -19,8 +19,7 @@ import Testing
     let path = Self.folder + "/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let shell = Shell()
-    try FileManager.default.createSymbolicLink(
-      atPath: shell.folder.path("Music"), withDestinationPath: Checkout.sampleMusic)
+    try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: shell.folder.path("Music"))
     let played = try Transcript(text).played(in: shell).text
     guard played != text else { return }
     if ProcessInfo.processInfo.environment["SHELLAC_RECORD"] == "1" {

@@ -15,8 +15,11 @@ import Foundation
 public struct Transcript: Sendable {
   /// One command and what it did.
   public struct Step: Sendable, Hashable {
+    /// What stands before it, for the reader.
     public var comment: [String] = []
+    /// The command line.
     public var command: String
+    /// What it wrote, and its status.
     public var result: [String] = []
   }
 

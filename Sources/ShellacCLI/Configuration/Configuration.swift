@@ -104,8 +104,7 @@ struct Configuration {
       let path = prefix + [key]
       let name = path.joined(separator: ".")
       if let inner = value.table {
-        let begins = Setting.all.contains { $0.name.hasPrefix(name + ".") } || name == "orders"
-        guard begins else { throw unknown(name) }
+        guard Setting.tables.contains(name) else { throw unknown(name) }
         try take(inner, prefix: path)
         continue
       }
@@ -137,7 +136,7 @@ struct Configuration {
   private func unknown(_ name: String) -> Diagnostic {
     fault(
       name, "there is no setting '\(name)'",
-      hint: Suggestion.hint(for: name, among: Setting.all.map(\.name))
+      hint: Suggestion.hint(for: name, among: Setting.all.map(\.name) + Setting.tables)
         ?? "Run 'shellac config list' to see them.")
   }
 

@@ -41,6 +41,12 @@ struct Setting: Sendable {
   /// Every setting; named orders, `orders.NAME`, come on top.
   static let all: [Setting] = ofFile + ofLibrary
 
+  /// The tables of the configuration file.
+  static let tables = Set(
+    all.compactMap { $0.name.firstIndex(of: ".").map($0.name.prefix(upTo:)) }.map { String($0) }
+  )
+  .union(["orders"]).sorted()
+
   /// The setting of that name, a named order included.
   static func named(_ name: String) -> Setting? {
     if let setting = all.first(where: { $0.name == name }) { return setting }

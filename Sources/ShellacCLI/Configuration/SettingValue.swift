@@ -52,11 +52,13 @@ extension Setting {
       default: throw refusal(of: text)
       }
     case .integer:
-      guard let number = Int64(text) else { throw refusal(of: text) }
-      return try checked(.integer(number))
+      guard let number = Int64(text), case .integer(let range) = kind, range.contains(number) else {
+        throw refusal(of: text)
+      }
+      return .integer(number)
     case .share:
-      guard let number = Double(text) else { throw refusal(of: text) }
-      return try checked(.real(number))
+      guard let number = Double(text), (0...1).contains(number) else { throw refusal(of: text) }
+      return .real(number)
     case .texts:
       if text.hasPrefix("[") {
         // A JSON list of strings is a TOML array.

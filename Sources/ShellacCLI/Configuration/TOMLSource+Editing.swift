@@ -16,9 +16,9 @@ extension TOMLSource {
     guard let value, let key = path.last else { return String(decoding: bytes, as: UTF8.self) }
     let line = Self.quoted(key) + " = " + value + "\n"
     if path.count == 1 {
-      insert(
-        line + (firstHeader < bytes.count && !hasBlankLine(before: firstHeader) ? "\n" : ""), at: firstHeader,
-        of: &result)
+      let end = entries.last { $0.value.lowerBound < firstHeader }.map { lines(of: $0).upperBound }
+      let isAlone = end == nil && firstHeader < bytes.count
+      insert(line + (isAlone ? "\n" : ""), at: end ?? firstHeader, of: &result)
     } else if let header = headers.last(where: { $0.path == path.dropLast() }) {
       insert(line, at: header.end, of: &result)
     } else {
@@ -32,10 +32,6 @@ extension TOMLSource {
   private func insert(_ text: String, at index: Int, of result: inout [UInt8]) {
     let needsBreak = index > 0 && result[index - 1] != UInt8(ascii: "\n")
     result.insert(contentsOf: ((needsBreak ? "\n" : "") + text).utf8, at: index)
-  }
-
-  private func hasBlankLine(before index: Int) -> Bool {
-    index >= 2 && bytes[index - 1] == UInt8(ascii: "\n") && bytes[index - 2] == UInt8(ascii: "\n")
   }
 
   /// The whole lines that an entry stands on.

@@ -81,8 +81,13 @@ struct DetailsWriter {
     context.output.write("{\"fields\":")
     var fieldWriter = JSONWriter.lines(facts.map { OutputColumn(.field($0.0)) }, endsInNull: false)
     fieldWriter.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
+    context.output.buffer.bytes.removeLast()
     context.output.write(",\"\(parts.rawValue)\":")
-    _ = try Listing(context: context, columns: columns, form: .json).write(rows)
+    var partWriter = JSONWriter.array(columns)
+    partWriter.begin(to: &context.output.buffer)
+    try rows.forEach { partWriter.write($0, to: &context.output.buffer) }
+    partWriter.end(to: &context.output.buffer)
+    context.output.buffer.bytes.removeLast()
     context.output.write("}\n")
   }
 

@@ -27,24 +27,49 @@ struct IndexSession {
   /// Indexes the paths, or all roots when there are none.
   func run(_ arguments: [ArgumentText]) throws -> ExitStatus {
     let paths = try arguments.map { try PathArgument($0, in: context.surroundings.workingDirectory) }
-    let (library, scratch) = try openLibrary(makesOne: !paths.isEmpty)
-    defer { if let scratch { try? FileManager.default.removeItem(atPath: scratch) } }
-    let scopes = try paths.isEmpty ? allScopes(library) : self.scopes(paths, library)
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
-
     let interruption = Interruption(context.messages)
     defer { interruption.stop() }
-    let progress = IndexProgressLine(context.messages)
-    let run = IndexRun(
-      library: library, roots: roots, scopes: scopes, options: options,
-      listener: IndexListener(progress: progress.show, problem: tell), cancellation: interruption.cancellation
-    )
     defer { context.messages.progress("") }
-    let report = try run.run()
+    var report = IndexReport()
+    if options.isDryRun {
+      let known =
+        try context.hasLibrary || paths.isEmpty ? context.openLibrary(changing: "index --dry-run") : nil
+      let isKnown = try paths.map { path in try known?.place(of: path.bytes) != nil }
+      let inside = zip(paths, isKnown).filter(\.1).map(\.0)
+      if let known, paths.isEmpty || !inside.isEmpty { report = try run(inside, known, interruption) }
+      let new = zip(paths, isKnown).filter { !$0.1 }.map(\.0)
+      if !new.isEmpty { report.add(try tryOut(new, interruption)) }
+    } else {
+      let library =
+        try paths.isEmpty
+        ? context.openLibrary(changing: "index") : context.openOrMakeLibrary(changing: "index")
+      report = try run(paths, library, interruption)
+    }
     context.messages.progress("")
     try IndexSummary(report: report, isDryRun: options.isDryRun).write(to: context)
     if report.isInterrupted { return .interrupted }
     return isStrict && report.knownProblems > 0 ? .problems : .done
+  }
+
+  private func run(
+    _ paths: [PathArgument], _ library: Library, _ interruption: Interruption
+  ) throws -> IndexReport {
+    let scopes = try paths.isEmpty ? allScopes(library) : self.scopes(paths, library)
+    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    let progress = IndexProgressLine(context.messages)
+    return try IndexRun(
+      library: library, roots: roots, scopes: scopes, options: options,
+      listener: IndexListener(progress: progress.show, problem: tell), cancellation: interruption.cancellation
+    ).run()
+  }
+
+  /// What indexing new roots would bring, found out in a library that is thrown away.
+  private func tryOut(_ paths: [PathArgument], _ interruption: Interruption) throws -> IndexReport {
+    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let library = try Library.openOrMake(
+      at: folder + "/library.db", command: "index --dry-run", birth: LibraryBirth(context.surroundings))
+    return try run(paths, library, interruption)
   }
 
   private func tell(_ problem: IndexProblem) {
@@ -53,18 +78,6 @@ struct IndexSession {
     } else {
       context.messages.detail("known: " + problem.diagnostic.message)
     }
-  }
-
-  /// The library; a dry run that would make one gets another, whose folder is the second result.
-  private func openLibrary(makesOne: Bool) throws -> (library: Library, scratch: String?) {
-    guard makesOne else { return (try context.openLibrary(changing: "index"), nil) }
-    guard options.isDryRun && !context.hasLibrary else {
-      return (try context.openOrMakeLibrary(changing: "index"), nil)
-    }
-    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
-    let library = try Library.openOrMake(
-      at: folder + "/library.db", command: "index --dry-run", birth: LibraryBirth(context.surroundings))
-    return (library, folder)
   }
 
   private func allScopes(_ library: Library) throws -> [IndexScope] {
@@ -82,8 +95,9 @@ struct IndexSession {
     for path in paths {
       let scope: IndexScope
       if let place = try library.place(of: path.bytes) {
-        // A folder of a root that is gone is looked at all the same: what was in it is missing.
-        if path.exists { _ = try path.requireFolder() }
+        // A folder that has gone from a root is looked at all the same: what was in it is missing.
+        let isKnown = try place.relative.isEmpty || library.knowsFolder(place.relative, ofRoot: place.root.id)
+        if path.exists || !isKnown { _ = try path.requireFolder() }
         scope = IndexScope(root: place.root.id, folder: place.relative)
       } else {
         scope = IndexScope(root: try library.addRoot(try path.requireFolder()).id)
@@ -105,5 +119,32 @@ struct IndexSession {
       if !isCovered { result.append(scope) }
     }
     return result
+  }
+}
+
+extension Library {
+  /// Whether files in a folder of a root, or below it, are known.
+  func knowsFolder(_ folder: [UInt8], ofRoot root: Int64) throws -> Bool {
+    var isKnown = false
+    try indexReader().folders(root: root, under: folder) { _, _ in isKnown = true }
+    return isKnown
+  }
+}
+
+extension IndexReport {
+  /// Adds what another run did.
+  mutating func add(_ other: IndexReport) {
+    added += other.added
+    updated += other.updated
+    moved += other.moved
+    restored += other.restored
+    unchanged += other.unchanged
+    missing += other.missing
+    unconfirmed += other.unconfirmed
+    pruned += other.pruned
+    newProblems += other.newProblems
+    knownProblems += other.knownProblems
+    isInterrupted = isInterrupted || other.isInterrupted
+    seconds += other.seconds
   }
 }

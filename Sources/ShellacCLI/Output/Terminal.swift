@@ -4,6 +4,17 @@ import Foundation
 /// When to colour.
 enum ColourChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
   case auto, always, never
+
+  /// What the arguments say, before they are parsed.
+  static func named(in arguments: [String]) -> ColourChoice? {
+    for (index, argument) in arguments.enumerated() {
+      if argument.hasPrefix("--color=") { return ColourChoice(rawValue: String(argument.dropFirst(8))) }
+      if argument == "--color", index + 1 < arguments.count {
+        return ColourChoice(rawValue: arguments[index + 1])
+      }
+    }
+    return nil
+  }
 }
 
 /// What is known of the terminal behind a descriptor.

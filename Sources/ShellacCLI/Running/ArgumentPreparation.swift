@@ -4,13 +4,19 @@ import ShellacModel
 /// Makes arguments ready for ArgumentParser, which knows neither terms that begin with `-` nor options before the
 /// command.
 enum ArgumentPreparation {
+  /// Arguments that are ready, and the words of the command that they name.
+  struct Prepared {
+    var arguments: [String]
+    var path: [String]
+  }
+
   /// Rearranges and masks arguments.
   ///
   /// - Global options before the command's name go behind it.
   /// - In commands that take a query, `-field:value` and `-` before a bracket are terms.
   /// - The value of `--sort` may begin with `-`.
   /// - Throws: `Diagnostic` with `usage` when the command does not exist.
-  static func prepare(_ arguments: [String]) throws -> [String] {
+  static func prepare(_ arguments: [String]) throws -> Prepared {
     var leading: [String] = []
     var rest = arguments[...]
     while let argument = rest.first, argument.hasPrefix("-"), let takesValue = globalOption(argument) {
@@ -26,7 +32,7 @@ enum ArgumentPreparation {
     }
     if let name = rest.first { try checkCommand(name, in: command, path: path) }
     let takesQuery = (command as? any QueryTaking.Type) != nil
-    return path + leading + mask(rest, terms: takesQuery)
+    return Prepared(arguments: path + leading + mask(rest, terms: takesQuery), path: path)
   }
 
   /// Whether the argument is an option that every command has, and whether the next argument is its value.

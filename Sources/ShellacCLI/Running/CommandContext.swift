@@ -23,10 +23,12 @@ final class CommandContext {
   /// The configuration, read when it is first asked for.
   ///
   /// - Throws: `Diagnostic` that names the file and the line.
-  func configuration() throws -> Configuration {
+  ///
+  /// - Parameter mustExist: whether a file that the user named has to be there.
+  func configuration(mustExist: Bool = true) throws -> Configuration {
     if let loadedConfiguration { return loadedConfiguration }
     let configuration = try Configuration.load(
-      from: folders.configuration, isNamed: folders.namesConfiguration)
+      from: folders.configuration, isNamed: mustExist && folders.namesConfiguration)
     loadedConfiguration = configuration
     return configuration
   }

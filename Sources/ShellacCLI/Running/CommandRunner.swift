@@ -25,7 +25,8 @@ extension ShellacCommand {
     } catch let diagnostic as Diagnostic {
       let messages = Messages(
         descriptor: surroundings.standardError, level: .normal,
-        hasColour: Terminal.hasColour(surroundings.standardError, choice: .auto, surroundings))
+        hasColour: Terminal.hasColour(
+          surroundings.standardError, choice: ColourChoice.named(in: arguments) ?? .auto, surroundings))
       messages.fail(diagnostic)
       return diagnostic.status
     } catch {
@@ -34,11 +35,12 @@ extension ShellacCommand {
   }
 
   /// The command that the arguments ask for; nil when they asked for help, which has been written.
-  private static func parsed(_ arguments: [String], _ surroundings: Surroundings) throws -> (any Subcommand)?
-  {
+  private static func parsed(
+    _ prepared: ArgumentPreparation.Prepared, _ surroundings: Surroundings
+  ) throws -> (any Subcommand)? {
     let columns = Terminal.columns(surroundings.standardOutput, surroundings)
     do {
-      let command = try parseAsRoot(arguments)
+      let command = try parseAsRoot(prepared.arguments)
       if let command = command as? any Subcommand { return command }
       // A group without a subcommand, or `help`: ArgumentParser writes the text.
       var group = command
@@ -46,7 +48,7 @@ extension ShellacCommand {
       return nil
     } catch {
       guard exitCode(for: error) == .success else {
-        throw Diagnostic(usage: error, path: arguments.prefix { !$0.hasPrefix("-") }.prefix(1).map { $0 })
+        throw Diagnostic(usage: error, prepared)
       }
       let output = StandardOutput(descriptor: surroundings.standardOutput)
       output.write(fullMessage(for: error, columns: columns) + "\n")

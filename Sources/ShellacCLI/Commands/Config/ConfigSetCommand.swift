@@ -28,10 +28,19 @@ struct ConfigSetCommand: Subcommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let setting = try Setting.require(setting.text)
+    // The file may be made by this.
+    _ = try setting.home == .file ? context.configuration(mustExist: false) : nil
     let store = SettingStore(context)
     let before = try store.value(of: setting) ?? setting.fallback
     let after = try store.set(setting, to: value.text, isDryRun: dryRun)
-    context.messages.note("\(dryRun ? "would set " : "")\(setting.name): \(before) → \(after)")
+    let was = before.isEmpty ? "" : ", was \(before)"
+    try ResultLine(
+      "\(dryRun ? "would be " : "")\(setting.name) = \(after)\(was)",
+      [
+        ("setting", .text(setting.name)), ("value", .text(after)), ("before", .text(before)),
+        ("dryrun", .flag(dryRun)),
+      ]
+    ).write(to: context)
     return .done
   }
 }

@@ -1,0 +1,69 @@
+import ShellacModel
+import Testing
+
+@testable import ShellacCLI
+
+/// What becomes of the words on the command line before they are parsed.
+@Suite struct ArgumentPreparationTests {
+  static func prepared(_ words: String...) throws -> [String] {
+    try ArgumentPreparation.prepare(words).arguments.map { ArgumentText(argument: $0).text }
+  }
+
+  @Test("options of every command may stand before it")
+  func leading() throws {
+    #expect(try Self.prepared("--library", "x", "songs", "a") == ["songs", "--library", "x", "a"])
+    #expect(
+      try Self.prepared("--quiet", "--library=x", "root", "list") == [
+        "root", "list", "--quiet", "--library=x",
+      ])
+    #expect(try Self.prepared("songs", "a") == ["songs", "a"])
+    #expect(try Self.prepared("--version") == ["--version"])
+  }
+
+  @Test(
+    "other options may not", arguments: [["--limit", "3", "songs"], ["--json", "--sort", "year", "albums"]])
+  func misplaced(words: [String]) {
+    #expect(throws: Diagnostic.self) { try ArgumentPreparation.prepare(words) }
+  }
+
+  @Test(
+    "terms that begin with a dash are no options",
+    arguments: ["-genre:live", "-(", "-year:1990..", "-tag.MOOD:x", "-any::^a", "-genre:"])
+  func terms(term: String) throws {
+    #expect(ArgumentPreparation.isTerm(term))
+    let words = try ArgumentPreparation.prepare(["songs", term, "--limit", "1"]).arguments
+    #expect(!words[1].hasPrefix("-"))
+    #expect(ArgumentText(argument: words[1]).text == term)
+    let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
+    #expect(command.query.terms.map(\.text) == [term])
+  }
+
+  @Test("other words with a dash are", arguments: ["-x", "-live", "--genre:live", "-", "-:a", "-=a:b"])
+  func options(word: String) {
+    #expect(!ArgumentPreparation.isTerm(word))
+  }
+
+  @Test("an order may begin with a dash", arguments: ["-year,album", "-year"])
+  func order(text: String) throws {
+    let words = try ArgumentPreparation.prepare(["albums", "--sort", text, "x"]).arguments
+    let command = try #require(try ShellacCommand.parseAsRoot(words) as? AlbumsCommand)
+    #expect(command.order.sort?.text == text)
+    #expect(command.query.terms.map(\.text) == ["x"])
+  }
+
+  @Test("after two dashes everything is a term")
+  func terminator() throws {
+    let words = try ArgumentPreparation.prepare(["songs", "--", "-x", "-genre:a"]).arguments
+    let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
+    #expect(command.query.terms.map(\.text) == ["-x", "-genre:a"])
+  }
+
+  @Test("bytes that are not UTF-8 go through unharmed")
+  func bytes() {
+    let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x62, 0xF0, 0x9F]
+    let masked = ArgumentText.masked(bytes)
+    #expect(ArgumentText(argument: masked).bytes == bytes)
+    #expect(ArgumentText(argument: masked).text == "a\u{FFFD}\u{FFFD}b\u{FFFD}")
+    #expect(ArgumentText(argument: ArgumentText.masked(Array("雪 é".utf8))).text == "雪 é")
+  }
+}
