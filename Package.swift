@@ -52,7 +52,7 @@ let package = Package(
       name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/Benchmarks/Generator", swiftSettings: strict),
     .target(
-      name: "ShellacTestSupport", dependencies: ["ShellacModel"],
+      name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
     .testTarget(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
