@@ -42,7 +42,7 @@ final class RunState: Sendable {
     let wake = try WakePipe()
     self.wake = wake
     self.cancellation = cancellation
-    toRead = BoundedQueue(limit: 1 << 16, wake: { wake.wake() })
+    toRead = BoundedQueue(limit: 1 << 14, wake: { wake.wake() })
     news = BoundedQueue(limit: 4_096, senders: 2)
   }
 

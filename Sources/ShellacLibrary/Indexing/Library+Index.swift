@@ -47,7 +47,7 @@ private enum IndexPragmas {
   ///
   /// The files are still there. The write-ahead log is copied into the library every 32 MiB rather than every 4.
   static let before =
-    "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 8000"
+    "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -24000; PRAGMA wal_autocheckpoint = 8000"
 
   static let after =
     """

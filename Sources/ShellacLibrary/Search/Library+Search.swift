@@ -28,7 +28,10 @@ extension Library {
     let (kind, sql): (SearchHit.Kind, String) =
       switch SearchTable.Kind(rawValue: row & 3) ?? .song {
       case .song:
-        (.song, "SELECT t.title, t.artist, a.title FROM track t JOIN album a ON a.id = t.album WHERE t.id = ?")
+        (
+          .song,
+          "SELECT t.title, t.artist, a.title FROM track t JOIN album a ON a.id = t.album WHERE t.id = ?"
+        )
       case .album: (.album, "SELECT title, artist, NULL FROM album WHERE id = ?")
       case .artist: (.artist, "SELECT name, NULL, NULL FROM artist WHERE id = ?")
       case .playlist: (.playlist, "SELECT name, NULL, NULL FROM playlist WHERE id = ?")
@@ -44,11 +47,13 @@ enum SearchExpression {
   /// Every word as a prefix, quoted so that no sign of it is an operator; nil when there is no word.
   static func matching(_ text: String) -> String? {
     // FTS5 splits a quoted string as it splits the text: "AC/DC" becomes the phrase "ac dc".
-    let words = (SearchText.text(text) ?? "").split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\u{A0}" || $0 == "\u{3000}" }
-      .prefix(32)
-      .filter { word in
-        word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-      }
+    let words = (SearchText.text(text) ?? "").split {
+      $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\u{A0}" || $0 == "\u{3000}"
+    }
+    .prefix(32)
+    .filter { word in
+      word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    }
     if words.isEmpty { return nil }
     return words.map { word in
       "\""

@@ -21,7 +21,9 @@ enum SearchText {
   /// Hiragana, Katakana and Han (https://www.unicode.org/Public/15.0.0/ucd/Blocks.txt).
   private static func isWordOfItsOwn(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+    case 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0x20000...0x3FFFF:
+      true
     default: false
     }
   }
