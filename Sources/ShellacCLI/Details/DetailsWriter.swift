@@ -126,7 +126,7 @@ struct DetailsWriter {
     pad(DisplayWidth.of(name), 16)
     context.output.buffer.bytes.append(contentsOf: value.bytes)
     if !origin.isEmpty {
-      pad(DisplayWidth.of(value.bytes), 40)
+      pad(DisplayWidth.of(value.bytes[...]), 40)
       context.output.write(origin)
     }
     context.output.write("\n")

@@ -11,10 +11,9 @@ public enum DisplayWidth {
     return width
   }
 
-  /// The columns of bytes without control characters; without a copy when they are all ASCII.
-  public static func of(_ bytes: some Collection<UInt8>) -> Int {
-    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
-    return of(String(decoding: bytes, as: UTF8.self))
+  /// The columns of UTF-8 without control characters, without making a `String` of most texts.
+  public static func of(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { ofSimple($0) } ?? of(String(decoding: bytes, as: UTF8.self))
   }
 
   /// The columns of what a reader takes for one character.
@@ -49,6 +48,31 @@ public enum DisplayWidth {
       end = text.index(after: end)
     }
     return String(text[..<end]) + "…"
+  }
+
+  /// The columns of a text in which every character is one code point; nil when there may be others.
+  private static func ofSimple(_ content: UnsafeRawBufferPointer) -> Int? {
+    var width = 0
+    var index = 0
+    while index < content.count {
+      if content[index] < 0x80 {
+        width += 1
+        index += 1
+        continue
+      }
+      guard let (value, length) = UTF8Scanner.scalar(in: content, at: index) else { return nil }
+      switch value {
+      // Latin; Greek, Cyrillic, Hebrew and Arabic letters; Latin and Greek with accents; punctuation.
+      case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x5D0...0x5EA, 0x620...0x64A, 0x1E00...0x1FFF,
+        0x2010...0x2027:
+        width += 1
+      // Kana, ideographs, Hangul syllables, full-width Latin.
+      case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60: width += 2
+      default: return nil
+      }
+      index += length
+    }
+    return width
   }
 
   private static func ofASCII(_ text: some StringProtocol) -> Int? {

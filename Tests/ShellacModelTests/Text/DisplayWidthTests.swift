@@ -13,7 +13,7 @@ import Testing
     ])
   func widths(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
-    #expect(DisplayWidth.of(Array(text.utf8)) == width)
+    #expect(DisplayWidth.of(Array(text.utf8)[...]) == width)
   }
 
   @Test("text that fits stays, other text ends in an ellipsis and fits")
@@ -47,7 +47,9 @@ import Testing
         let width = Int(parts[1])
       else { continue }
       checked += 1
-      if DisplayWidth.of(String(Character(scalar))) != width { different.append("U+\(parts[0]) is \(width)") }
+      let text = String(Character(scalar))
+      #expect(DisplayWidth.of(text) == DisplayWidth.of(Array(text.utf8)[...]))
+      if DisplayWidth.of(text) != width { different.append("U+\(parts[0]) is \(width)") }
     }
     #expect(checked > 10_000)
     // Characters that one Unicode version has as wide and the other not.
