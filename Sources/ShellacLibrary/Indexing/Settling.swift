@@ -58,6 +58,7 @@ extension IndexWriter {
       try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
       try bestCopy.refresh(row[1])
     }
+    if !rows.isEmpty { mayEmptyFolders = true }
     return rows.count
   }
 
@@ -67,13 +68,16 @@ extension IndexWriter {
     try begin()
     try commit()
     try begin()
-    if db.totalChangesCount > 0 { try removeUnusedArtists() }
     try OrderIndexes.build(db)
+    if db.totalChangesCount > 0 {
+      try removeUnusedArtists()
+      try artists.settleSortNames()
+    }
+    if mayEmptyFolders { try removeEmptyFolders() }
     try commit()
   }
 
   private func removeUnusedArtists() throws {
-    guard try OrderIndexes.areBuilt(db) else { return }
     let search = try SearchTable(db)
     let unused = try Int64.fetchAll(
       db,
@@ -86,6 +90,15 @@ extension IndexWriter {
       try search.remove(.artist, id)
       try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
     }
+  }
+
+  private func removeEmptyFolders() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)
+          AND NOT EXISTS (SELECT 1 FROM problem WHERE problem.folder = folder.id)
+        """)
+    mayEmptyFolders = false
   }
 }
 
