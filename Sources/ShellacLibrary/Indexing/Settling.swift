@@ -131,3 +131,19 @@ extension IndexWriter {
     return rows.count
   }
 }
+
+extension IndexWriter {
+  /// How many problems are noted in a scope, those of this run included.
+  ///
+  /// - Parameters:
+  ///   - root: id of the root.
+  ///   - folder: only names under this folder of it; empty for all.
+  public func problemCount(root: Int64, under folder: [UInt8]) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM problem JOIN folder ON folder.id = problem.folder
+        WHERE folder.root = ?1 AND \(FolderScope.sql("folder.path", "?2"))
+        """, arguments: [root, FolderScope.value(folder)]) ?? 0
+  }
+}
