@@ -35,7 +35,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLib", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
@@ -58,7 +58,8 @@ let package = Package(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
+      name: "ShellacTagsTests",
+      dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ShellacLibraryTests",
