@@ -67,6 +67,70 @@ int64_t flac(FileInput &input, int64_t start) {
   return wanted;
 }
 
+uint8_t checksumOfFrameHead(const uint8_t *bytes, size_t count) {
+  unsigned sum = 0;
+  for (size_t i = 0; i < count; ++i) {
+    sum ^= bytes[i];
+    for (int bit = 0; bit < 8; ++bit) sum = sum & 0x80 ? sum << 1 ^ 0x107 : sum << 1;
+  }
+  return uint8_t(sum);
+}
+
+/// The number of the sample behind the frame that begins at `h`; 0 when none does.
+///
+/// RFC 9639, section 9.1.
+uint64_t endOfFLACFrame(const uint8_t *h, size_t count, uint64_t blockSize) {
+  if (count < 6 || h[0] != 0xFF || (h[1] & 0xFE) != 0xF8 || (h[3] & 1)) return 0;
+  const int sizeCode = h[2] >> 4, rateCode = h[2] & 15;
+  if (sizeCode == 0 || rateCode == 15) return 0;
+  // A number coded as UTF-8 would be, with up to seven bytes.
+  int more = 0;
+  while (more < 7 && h[4] & 0x80 >> more) ++more;
+  if (more == 1) return 0;
+  const size_t length = more == 0 ? 1 : size_t(more);
+  uint64_t number = more == 0 ? h[4] : h[4] & (0x7F >> more);
+  const size_t sizeBytes = sizeCode == 6 ? 1 : sizeCode == 7 ? 2 : 0, rateBytes = rateCode == 12 ? 1 : rateCode > 12 ? 2 : 0;
+  const size_t head = 4 + length + sizeBytes + rateBytes;
+  if (count <= head || checksumOfFrameHead(h, head) != h[head]) return 0;
+  for (size_t i = 1; i < length; ++i) number = number << 6 | (h[4 + i] & 0x3F);
+  const uint64_t samples = sizeBytes > 0    ? big(h + 4 + length, int(sizeBytes)) + 1
+                           : sizeCode == 1  ? 192
+                           : sizeCode <= 5  ? uint64_t(576) << (sizeCode - 2)
+                                            : uint64_t(256) << (sizeCode - 8);
+  return (h[1] & 1 ? number : number * blockSize) + samples;
+}
+
+/// Whether the frames at the end of a FLAC file stop before its last sample.
+///
+/// Nothing is said where something else stands behind the audio.
+std::string missingFLACFrames(FileInput &input, int64_t start) {
+  uint8_t info[42];
+  if (input.copy(start, info, 42) < 42 || (info[4] & 0x7F) != 0) return "";
+  const uint64_t blockSize = big(info + 8, 2), largest = big(info + 15, 3), samples = big(info + 21, 5) & 0xFFFFFFFFF;
+  const uint64_t rate = big(info + 18, 3) >> 4;
+  if (samples == 0 || rate == 0 || largest == 0) return "";
+  const int64_t size = input.fileSize(), audio = endOfFLACBlocks(input, start);
+  uint64_t last = 0;
+  std::vector<uint8_t> tail;
+  for (int64_t span : {int64_t(8192), int64_t(largest) + 8192}) {
+    const int64_t from = std::max(audio, size - span);
+    if (from >= size) return "";
+    tail.resize(size_t(size - from));
+    tail.resize(input.copy(from, tail.data(), tail.size()));
+    if (tail.size() >= 128 && memcmp(tail.data() + tail.size() - 128, "TAG", 3) == 0) return "";
+    if (tail.size() >= 32 && memcmp(tail.data() + tail.size() - 32, "APETAGEX", 8) == 0) return "";
+    for (size_t i = 0; i < tail.size(); ++i)
+      last = std::max(last, endOfFLACFrame(tail.data() + i, tail.size() - i, blockSize));
+    if (last >= samples) return "";
+  }
+  if (last == 0) return "";
+  const auto seconds = [&](uint64_t count) {
+    const std::string digits = std::to_string(count * 10 / rate);
+    return digits.size() < 2 ? "0." + digits : digits.substr(0, digits.size() - 1) + "." + digits.back();
+  };
+  return "cut short: " + seconds(last) + " of " + seconds(samples) + " seconds";
+}
+
 // Ogg: the last page is there as far as its lacing values say.
 int64_t ogg(FileInput &input, int64_t) {
   constexpr int64_t longestPage = 27 + 255 + 255 * 255;
@@ -175,7 +239,8 @@ std::string proofOfCut(FileInput &input, const Detected &detected) {
   default: return "";
   }
   const int64_t wanted = demand(input, detected.start);
-  if (wanted <= input.fileSize()) return "";
+  if (wanted <= input.fileSize())
+    return detected.kind == FileKind::flac ? missingFLACFrames(input, detected.start) : "";
   // A seek point or a smallest frame tells of some missing bytes, not of all.
   const bool isLeast = detected.kind == FileKind::flac || detected.kind == FileKind::vorbis ||
                        detected.kind == FileKind::opus || detected.kind == FileKind::speex ||

@@ -93,6 +93,32 @@ bool isModuleMark(const uint8_t *m) {
          (memcmp(m, "TDZ", 3) == 0 && digit(m[3]));
 }
 
+/// Whether a file that only its suffix gives away may be what it says, by the little that its format fixes.
+bool isPlausible(FileKind kind, FileInput &input, const uint8_t *head, size_t count, int64_t start) {
+  switch (kind) {
+  case FileKind::musepack: {
+    // Stream versions 4 to 6 have no magic; the version stands in bits 11 to 20.
+    const int version = count < 4 ? 0 : (head[1] >> 3 | head[2] << 5) & 0x3FF;
+    return version >= 4 && version <= 6;
+  }
+  case FileKind::mod:
+    // The first modules have 15 instruments and no mark: fine tunes to 15, volumes to 64, 1 to 128 positions.
+    if (count < 600 || head[470] == 0 || head[470] > 128) return false;
+    for (size_t at = 20; at < 470; at += 30)
+      if (head[at + 24] > 15 || head[at + 25] > 64) return false;
+    return true;
+  case FileKind::foreign:
+    // A stream that was cut out of a longer one may begin inside a frame: any mark of ADTS, LOAS, AC-3 or DTS.
+    for (size_t i = 0; i + 1 < count; ++i) {
+      const int mark = head[i] << 8 | head[i + 1];
+      if (mark == 0x0B77 || (mark & 0xFFE0) == 0x56E0 || mark == 0x7FFE || mark == 0xFE7F) return true;
+      if ((mark & 0xFFF6) == 0xFFF0 && isADTS(input, start + int64_t(i))) return true;
+    }
+    return false;
+  default: return true;
+  }
+}
+
 Detected detectOgg(const uint8_t *head, size_t count, int64_t start) {
   const size_t packet = count > 26 ? 27 + size_t(head[26]) : count;
   const auto holds = [&](const char *text, size_t size) {
@@ -166,6 +192,7 @@ Detected detect(FileInput &input, const char *path) {
     if (strcasecmp(ending, known.text) == 0) {
       // A text that is named .mp3 is a text; TagLib would search all of it for a frame.
       if (start == 0 && looksLikeText(head, count)) return {FileKind::notAudio, "text", 0};
+      if (!isPlausible(known.kind, input, head, count, start)) return {FileKind::unknown, "", start};
       return {known.kind, known.name, start};
     }
   if (start > 0 || (count >= 2 && head[0] == 0xFF && (head[1] & 0xE0) == 0xE0)) return {FileKind::mpeg, "MP3", start};

@@ -40,6 +40,7 @@ void takeLeadingID3v2(TagLib::File &file, const Detected &detected, Reading &rea
 template <typename File> void readAPETagged(FileInput &input, const Detected &detected, Reading &reading) {
   File file(&input);
   if (!accept(file, detected, reading)) return;
+  if (!file.audioProperties() || file.audioProperties()->sampleRate() <= 0) return refuseHead(detected, reading);
   take(file.audioProperties(), reading);
   take(file.hasAPETag() ? file.APETag() : nullptr, reading);
   takeLeadingID3v2(file, detected, reading);

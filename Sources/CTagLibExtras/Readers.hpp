@@ -10,11 +10,15 @@
 
 namespace shellac {
 
-/// Refuses a file whose head TagLib does not take, in the words of its format.
-inline bool accept(const TagLib::File &file, const Detected &detected, Reading &reading) {
-  if (file.isValid()) return true;
+/// Refuses a file whose head makes no sense, in the words of its format.
+inline void refuseHead(const Detected &detected, Reading &reading) {
   reading.refuse(std::string("no audio can be read: its ") + detected.name + " head is damaged or cut short");
-  return false;
+}
+
+/// Refuses a file whose head TagLib does not take.
+inline bool accept(const TagLib::File &file, const Detected &detected, Reading &reading) {
+  if (!file.isValid()) refuseHead(detected, reading);
+  return file.isValid();
 }
 
 /// MP1, MP2 and MP3.

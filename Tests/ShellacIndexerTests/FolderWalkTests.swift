@@ -107,13 +107,15 @@ struct FolderWalkTests {
     #expect(seen.problems == ["'live.flac' is a folder, though it is named like an audio file"])
   }
 
-  @Test func passesOverWhatIsNeitherFileNorFolder() throws {
+  @Test func namesWhatIsNeitherFileNorFolder() throws {
+    #expect(mkfifo(music.folder.path("pipe"), 0o644) == 0)
     #expect(mkfifo(music.folder.path("pipe.mp3"), 0o644) == 0)
     music.link("link-to-pipe.mp3", to: "pipe.mp3")
     music.link("null.mp3", to: "/dev/null")
     let seen = try Sighting(music)
     #expect(seen.names == [])
-    #expect(seen.problems == [])
+    let what = "is a pipe, socket or device, though it is named like an audio file"
+    #expect(seen.problems == ["'link-to-pipe.mp3' \(what)", "'null.mp3' \(what)", "'pipe.mp3' \(what)"])
   }
 
   @Test func staysOutOfTheKernelsOwnFileSystems() throws {

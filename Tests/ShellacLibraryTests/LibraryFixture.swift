@@ -109,6 +109,11 @@ final class LibraryFixture {
     return try lines(request)
   }
 
+  /// Songs that meet a query of many terms, one line each.
+  func list(_ columns: String, terms: [String]) throws -> [String] {
+    try lines(try request(.songs, columns, terms, sort: nil))
+  }
+
   /// Rows of any view, one line each.
   func list(
     _ view: View, _ columns: String, _ query: String..., sort: String? = nil,

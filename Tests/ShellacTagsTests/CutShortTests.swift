@@ -22,6 +22,26 @@ import Testing
     #expect(Fixture.read(Array(Fixture.bytes("monkeys.ape").prefix(150)), as: "a.ape").cutShort != nil)
   }
 
+  @Test func tellsByTheLastFrameOfAFLAC() {
+    // Its metadata blocks end at byte 920; what is left of its audio varies.
+    let bytes = Fixture.bytes("flac.flac")
+    for count in stride(from: 1_000, to: bytes.count - 300, by: 97) {
+      let frame = Fixture.read(Array(bytes.prefix(count)), as: "a.flac")
+      #expect(frame.cutShort != nil, "cut at \(count) of \(bytes.count)")
+    }
+  }
+
+  @Test(arguments: [UInt8(0), 0xFF], ["mod", "mpc", "ape", "aac", "ac3", "wv", "tta", "dts"])
+  func takesNoFillingForAudioBecauseOfItsName(byte: UInt8, suffix: String) {
+    let frame = Fixture.read([UInt8](repeating: byte, count: 5_000), as: "a." + suffix)
+    #expect(frame.refusal != nil)
+  }
+
+  @Test(arguments: ["wavpack.wv", "monkeys.ape", "musepack.mpc"])
+  func refusesAHeadWithoutAudio(name: String) {
+    #expect(Fixture.read(Array(Fixture.bytes(name).prefix(10)), as: name).refusal != nil)
+  }
+
   @Test func tellsByTheByteCountOfAnMP3() {
     // A Xing header that counts 100,000 bytes in front of a short stream.
     var bytes = Fixture.bytes("id3v1.mp3")

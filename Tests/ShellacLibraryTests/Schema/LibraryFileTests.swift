@@ -51,6 +51,11 @@ import Testing
     #expect(version == 99)
   }
 
+  @Test func aFolderThatIsAFile() throws {
+    let path = try make() + "/library.db"
+    #expect(error(path)?.message == "cannot open library '\(path)': not a directory")
+  }
+
   @Test func noneAtAll() {
     let path = folder.path("none.db")
     #expect(error(path)?.message == "there is no library yet at '\(path)'")

@@ -1,0 +1,128 @@
+import Foundation
+import ShellacTestSupport
+import Testing
+
+/// Whatever ends an index run, the library is whole and the next run completes it.
+struct KilledRunTests {
+  let shell = Shell()
+
+  /// Copies of real files, none alike, so that every one is a song of its own.
+  private func makeMusic(_ count: Int) throws {
+    let bytes = try Data(
+      contentsOf: URL(fileURLWithPath: Checkout.path + "/Tests/ShellacTagsTests/Fixtures/id3v24.mp3"))
+    for number in 0..<count {
+      let folder = shell.folder.path("music/\(number / 10)")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try (bytes + Data(repeating: 0, count: number)).write(
+        to: URL(fileURLWithPath: folder + "/\(number).mp3"))
+    }
+    try Data("no music".utf8).write(to: URL(fileURLWithPath: shell.folder.path("music/text.mp3")))
+  }
+
+  private func start(_ library: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
+    process.arguments = ["index", "--library", library, shell.folder.path("music")]
+    process.environment = shell.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// What there is to see in a library, and what SQLite has to say against it.
+  private func content(_ library: String) throws -> String {
+    try shell.run(
+      """
+      for view in songs albums artists; do shellac $view --library \(library) --as csv | sort; done
+      shellac songs --library \(library) --files --as csv --columns path,title,length,state | sort
+      sqlite3 \(library) 'PRAGMA integrity_check; PRAGMA foreign_key_check'
+      """
+    ).output
+  }
+
+  @Test func aKilledRunIsCompletedByTheNext() throws {
+    try makeMusic(400)
+    let clock = ContinuousClock()
+    let clean = shell.folder.path("clean.db")
+    let whole = try clock.measure { try start(clean).waitUntilExit() }
+    let expected = try content(clean)
+    #expect(expected.hasSuffix("\nok\n"))
+    #expect(expected.contains("/399.mp3"))
+    for number in 0..<10 {
+      let library = shell.folder.path("killed-\(number).db")
+      let run = try start(library)
+      // Spread over the run, from before there is a library to about its end.
+      Thread.sleep(forTimeInterval: whole / .seconds(1) * Double(number) / 10)
+      kill(run.processIdentifier, SIGKILL)
+      run.waitUntilExit()
+      if FileManager.default.fileExists(atPath: library) {
+        let checks = try shell.run("sqlite3 \(library) 'PRAGMA integrity_check; PRAGMA foreign_key_check'")
+        #expect(checks.output == "ok\n", "killed at \(number) tenths")
+      }
+      // 1 as long as the text was not yet reported.
+      #expect([0, 1].contains(try shell.run("shellac index music --library \(library)").status))
+      #expect(try content(library) == expected, "killed at \(number) tenths")
+    }
+  }
+
+  @Test func readingProcessesEndWithTheRun() throws {
+    try makeMusic(2_000)
+    let run = try start(shell.folder.path("library.db"))
+    defer { if run.isRunning { kill(run.processIdentifier, SIGKILL) } }
+    var children: [Int32] = []
+    while children.isEmpty && run.isRunning {
+      children = try shell.run("pgrep -P \(run.processIdentifier)").output.split(separator: "\n").compactMap {
+        Int32($0)
+      }
+    }
+    #expect(!children.isEmpty)
+    kill(run.processIdentifier, SIGKILL)
+    run.waitUntilExit()
+    // They see the end of their input once they have answered what they have in hand.
+    for _ in 0..<500 where children.contains(where: { isRunning($0) }) { usleep(10_000) }
+    #expect(!children.contains { isRunning($0) })
+  }
+
+  /// Whether a process is there and not merely waiting to be collected.
+  private func isRunning(_ process: Int32) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return !status.contains(") Z ")
+  }
+
+  @Test func anInterruptedRunSaysSoAndTheNextGoesOn() throws {
+    try makeMusic(2_000)
+    let library = shell.folder.path("library.db")
+    let first = try shell.run(
+      """
+      shellac index music --library \(library) & run=$!
+      until [ "$(shellac songs --count --library \(library) 2>/dev/null || echo 0)" -gt 0 ]; do
+        kill -0 $run 2>/dev/null || break
+      done
+      kill -INT $run 2>/dev/null
+      wait $run
+      """)
+    // A shell starts what runs beside it without interruption: the program takes that back only when it listens.
+    #expect([0, 1, 130].contains(first.status))
+    #expect([0, 1].contains(try shell.run("shellac index music --library \(library)").status))
+    #expect(try shell.run("shellac songs --count --library \(library)").output == "2000\n")
+  }
+
+  @Test func aSecondRunNamesTheHolder() throws {
+    try makeMusic(10)
+    let library = shell.folder.path("library.db")
+    // The same lock as a running command's.
+    let holder = try shell.run(
+      """
+      shellac index music --library \(library) >/dev/null 2>&1
+      exec 9<>\(library).lock
+      flock 9
+      printf "'shellac index' (process 1)" > \(library).lock
+      SHELLAC_WAIT=0.1 shellac index music --library \(library)
+      """)
+    #expect(holder.status == 75)
+    #expect(holder.errors.contains("is held by 'shellac index' (process 1)"))
+    #expect(try shell.run("shellac songs --count --library \(library)").output == "10\n")
+  }
+}
