@@ -35,7 +35,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLib", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
@@ -52,13 +52,14 @@ let package = Package(
       name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/Benchmarks/Generator", swiftSettings: strict),
     .target(
-      name: "ShellacTestSupport", dependencies: ["ShellacModel"],
+      name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
     .testTarget(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ShellacTagsTests", dependencies: ["ShellacTags", "ShellacTestSupport"],
+      name: "ShellacTagsTests",
+      dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ShellacLibraryTests",

@@ -27,6 +27,20 @@ int32_t shellac_tags_read(const char *path, shellac_buffer *out);
 /// Frees what the buffer holds.
 void shellac_buffer_free(shellac_buffer *buffer);
 
+/// The keys of a file's properties, as TagLib 2's `taglib_property_keys` gives them, also with 1.13.
+///
+/// - Parameter file: a `TagLib_File *` of TagLib's C binding.
+/// - Returns: a list that ends with NULL, or NULL when there is none; for `shellac_property_free`.
+char **shellac_property_keys(const void *file);
+
+/// The values of one property, as TagLib 2's `taglib_property_get` gives them, also with 1.13.
+///
+/// - Returns: a list that ends with NULL, or NULL when there is none; for `shellac_property_free`.
+char **shellac_property_get(const void *file, const char *key);
+
+/// Frees a list of the two calls above.
+void shellac_property_free(char **list);
+
 /// The version of TagLib, such as `1.13.0`; the one that runs where TagLib can tell, else the one built with.
 const char *shellac_taglib_version(void);
 

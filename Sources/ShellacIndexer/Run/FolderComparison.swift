@@ -47,7 +47,6 @@ struct FolderComparison {
     var news: FolderNews
     var toRead: [FoundFile] = []
     var unchanged = 0
-    var knownProblems = 0
   }
 
   /// Compares a visited folder with what is known of it.
@@ -87,16 +86,12 @@ struct FolderComparison {
       entry.size == file.stamp.size && entry.modified == file.stamp.modified && !readsUnchanged
     }
     if let problem, problem.standing == .refused, isAsBefore(problem) {
-      result.knownProblems += 1
       return
     }
     if let song, isAsBefore(song), !(song.standing == .unread && retriesUnread) {
       switch song.standing {
       case .missing: result.news.restored.append(song.id)
-      case .unread:
-        result.unchanged += 1
-        result.knownProblems += 1
-      case .present, .refused, .unopened: result.unchanged += 1
+      case .present, .unread, .refused, .unopened: result.unchanged += 1
       }
       if let problem { result.news.wellAgain.append(problem.name) }
       return

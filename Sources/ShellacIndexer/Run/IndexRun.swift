@@ -99,7 +99,6 @@ public struct IndexRun {
     let counts = state.current
     store.count {
       $0.unchanged = counts.unchanged
-      $0.knownProblems += counts.knownProblems
       $0.isInterrupted = cancellation.isCancelled
     }
     try store.commit()
@@ -107,6 +106,7 @@ public struct IndexRun {
       try SettlePhase(writer: writer, store: store, roots: roots, options: options).run()
       try store.commit()
     }
+    try store.countKnown(in: scopes)
     return store.report
   }
 

@@ -10,6 +10,9 @@ final class StorePhase {
   /// Files that went into the library or were refused.
   private(set) var readCount = 0
 
+  /// Problems that this run has noted in the library and that were not there before.
+  private(set) var newlyNoted = 0
+
   private let writer: IndexWriter
   private let roots: [Int64: [UInt8]]
   private let options: IndexOptions
@@ -73,7 +76,7 @@ final class StorePhase {
 
   /// Tells of a problem that the library does not keep.
   func tell(_ problem: IndexProblem) {
-    if problem.isKnown { report.knownProblems += 1 } else { report.newProblems += 1 }
+    if !problem.isKnown { report.newProblems += 1 }
     if report.problems.count < IndexReport.mostProblems { report.problems.append(problem) }
     listener.problem(problem)
   }
@@ -166,7 +169,14 @@ final class StorePhase {
     _ diagnostic: Diagnostic, at location: FileLocation, stamp: FileStamp, isSong: Bool, retries: Bool
   ) throws {
     let isKnown = try writer.report(diagnostic, at: location, stamp: stamp, isSong: isSong, retries: retries)
+    if !isKnown { newlyNoted += 1 }
     tell(IndexProblem(location: location, diagnostic: diagnostic, isKnown: isKnown))
+  }
+
+  /// Counts the problems of the scopes that were known before and are still there.
+  func countKnown(in scopes: [IndexScope]) throws {
+    let noted = try scopes.reduce(0) { try $0 + writer.problemCount(root: $1.root, under: $1.folder) }
+    report.knownProblems = max(0, noted - newlyNoted)
   }
 
   /// Whether the old place of a file that may have moved is empty.

@@ -28,6 +28,8 @@ struct AlbumFacts {
   var priceExponent: Int?
   /// A song by each artist as printed.
   private(set) var songBy: [String: Int64] = [:]
+  /// A file that names each album artist.
+  private(set) var fileNaming: [String: Int64] = [:]
   private var trackArtist = Tally()
   private var trackArtistSort: [String: String] = [:]
   private var hasMixedPrices = false
@@ -42,7 +44,10 @@ struct AlbumFacts {
         if let sort = row.text(2) { trackArtistSort[artist] = sort }
       }
     }
-    albumArtist.add(row.text(3))
+    if let named = row.text(3) {
+      albumArtist.add(named)
+      if fileNaming[named] == nil, !row.isNull(26) { fileNaming[named] = row.integer(26) }
+    }
     albumArtistSort.add(row.text(4))
     title.add(row.text(5))
     titleSort.add(row.text(6))

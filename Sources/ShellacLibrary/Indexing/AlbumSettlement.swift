@@ -9,14 +9,23 @@ final class AlbumSettlement {
   private let songs: PreparedStatement
   private let update: PreparedStatement
   private let remove: PreparedStatement
+  private let artistsOf: PreparedStatement
   private let deleteArtists: PreparedStatement
   private let insertArtist: PreparedStatement
   private let sharedArtists: PreparedStatement
   private let artists: ArtistTable
   private let search: SearchTable
   private let keys: SortKeyMaker
+  private let bestCopy: BestCopy
+  /// Whether there were albums before this run, which may have told other sort names of their artists.
+  private let mayChange: Bool
 
-  init(_ db: Database, keys: SortKeyMaker, artists: ArtistTable, search: SearchTable) throws {
+  init(
+    _ db: Database, keys: SortKeyMaker, artists: ArtistTable, search: SearchTable, bestCopy: BestCopy,
+    mayChange: Bool
+  ) throws {
+    self.mayChange = mayChange
+    self.bestCopy = bestCopy
     self.artists = artists
     self.search = search
     self.keys = keys
@@ -25,7 +34,7 @@ final class AlbumSettlement {
       """
       SELECT id, artist, artist_sort, album_artist, album_artist_sort, album_title, album_sort, edition,
         compilation, date, original_date, genre, label, catalog_number, barcode, mb_album_id, disc, disc_total,
-        number_total, duration, state, added, purchased, price_currency, price, price_exponent
+        number_total, duration, state, added, purchased, price_currency, price, price_exponent, file
       FROM track WHERE album = ? ORDER BY disc_order, number_order, id
       """)
     update = try PreparedStatement(
@@ -38,6 +47,7 @@ final class AlbumSettlement {
       WHERE id = ?
       """)
     remove = try PreparedStatement(db, "DELETE FROM album WHERE id = ?")
+    artistsOf = try PreparedStatement(db, "SELECT artist FROM album_artist WHERE album = ?")
     deleteArtists = try PreparedStatement(db, "DELETE FROM album_artist WHERE album = ?")
     insertArtist = try PreparedStatement(
       db, "INSERT OR IGNORE INTO album_artist (album, position, artist) VALUES (?, ?, ?)")
@@ -56,13 +66,14 @@ final class AlbumSettlement {
     while try songs.step() { facts.add(songs) }
     guard facts.songs > 0 else {
       try search.remove(.album, id)
+      try removeArtists(of: id)
       remove.bind(1, id)
       try remove.run()
       return false
     }
     let artist = facts.artist
     try write(facts, artist: artist, to: id)
-    try setArtists(facts, artist: artist, names: entry?.artistNames ?? [], of: id)
+    try setArtists(facts, artist: artist, names: albumArtists(facts, entry), of: id)
     if let title = facts.title.value {
       try search.set(.album, id, title: nil, artist: artist, album: title)
     } else {
@@ -103,9 +114,25 @@ final class AlbumSettlement {
     try update.run()
   }
 
+  /// The album artists one by one: of the files at hand, else from the tags that the library keeps.
+  private func albumArtists(_ facts: AlbumFacts, _ entry: AlbumTable.Entry?) throws -> [String] {
+    guard let albumArtist = facts.albumArtist.value else { return [] }
+    if let names = entry?.artistNames[albumArtist] { return names }
+    return try facts.fileNaming[albumArtist].map { try bestCopy.facts(of: $0).albumArtists } ?? []
+  }
+
+  private func removeArtists(of id: Int64) throws {
+    if mayChange {
+      artistsOf.bind(1, id)
+      while try artistsOf.step() { artists.noteChange(artistsOf.integer(0)) }
+    }
+    deleteArtists.bind(1, id)
+    try deleteArtists.run()
+  }
+
   private func setArtists(_ facts: AlbumFacts, artist: String?, names: [String], of id: Int64) throws {
     var names = names
-    if facts.albumArtist.value == nil || names.isEmpty {
+    if names.isEmpty {
       names = artist.map { [$0] } ?? []
       // A shared artist that is several people is found under each of them.
       if let artist, let song = facts.songBy[artist] {
@@ -115,8 +142,7 @@ final class AlbumSettlement {
         if !shared.isEmpty { names = shared }
       }
     }
-    deleteArtists.bind(1, id)
-    try deleteArtists.run()
+    try removeArtists(of: id)
     for (position, name) in names.enumerated() where !name.isEmpty {
       insertArtist.bind(1, id)
       insertArtist.bind(2, position)

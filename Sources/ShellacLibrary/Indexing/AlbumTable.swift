@@ -8,8 +8,8 @@ final class AlbumTable {
     let id: Int64
     let namesNoAlbum: Bool
     var songs: [CopyRule.Signature]
-    /// The album artists one by one, as the newest file had them.
-    var artistNames: [String] = []
+    /// The album artists one by one, for each spelling of them that files of this run have.
+    var artistNames: [String: [String]] = [:]
 
     init(id: Int64, namesNoAlbum: Bool, songs: [CopyRule.Signature]) {
       self.id = id
@@ -26,6 +26,8 @@ final class AlbumTable {
   private let db: Database
   private let now: Int64
   private var cache: [AlbumIdentity: Entry] = [:]
+  /// The same entries by their ids.
+  private var atHand: [Int64: Entry] = [:]
   private(set) var changed: [Int64: Entry?] = [:]
 
   init(_ db: Database, now: Int64) throws {
@@ -41,7 +43,7 @@ final class AlbumTable {
 
   func entry(_ identity: AlbumIdentity) throws -> Entry {
     if let entry = cache[identity] { return entry }
-    if cache.count >= Self.cacheLimit { cache.removeAll(keepingCapacity: true) }
+    if cache.count >= Self.cacheLimit { forget() }
     find.bind(1, identity.bytes)
     let entry: Entry
     if try find.step() {
@@ -55,6 +57,7 @@ final class AlbumTable {
       entry = Entry(id: db.lastInsertedRowID, namesNoAlbum: identity.namesNoAlbum, songs: [])
     }
     cache[identity] = entry
+    atHand[entry.id] = entry
     return entry
   }
 
@@ -84,6 +87,21 @@ final class AlbumTable {
     return changed
   }
 
-  /// Forgets what is at hand, after songs were changed behind its back.
-  func forget() { cache.removeAll(keepingCapacity: true) }
+  /// Keeps the songs of an album at hand in line with what was stored of one of them; nil when it left the album.
+  func setSignature(_ signature: CopyRule.Signature?, of song: Int64, on album: Int64) {
+    guard let entry = atHand[album] else { return }
+    let index = entry.songs.firstIndex { $0.id == song }
+    switch (index, signature) {
+    case (let index?, let signature?): entry.songs[index] = signature
+    case (let index?, nil): entry.songs.remove(at: index)
+    case (nil, let signature?): entry.songs.append(signature)
+    case (nil, nil): break
+    }
+  }
+
+  /// Forgets what is at hand, after an album went.
+  func forget() {
+    cache.removeAll(keepingCapacity: true)
+    atHand.removeAll(keepingCapacity: true)
+  }
 }

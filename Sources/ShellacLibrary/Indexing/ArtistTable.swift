@@ -12,10 +12,12 @@ final class ArtistTable {
   private let search: SearchTable
   private let now: Int64
   private var cache: [String: Entry] = [:]
+  /// Artists whose sort name may be another one now.
+  private var changed: Set<Int64> = []
 
   private struct Entry {
     var id: Int64
-    var hasSort: Bool
+    var sort: String?
     var hasMusicBrainz: Bool
   }
 
@@ -25,7 +27,7 @@ final class ArtistTable {
     self.search = search
     self.now = now
     find = try PreparedStatement(
-      db, "SELECT id, sort IS NOT NULL, mb_artist_id IS NOT NULL FROM artist WHERE name = ?")
+      db, "SELECT id, sort, mb_artist_id IS NOT NULL FROM artist WHERE name = ?")
     insert = try PreparedStatement(
       db, "INSERT INTO artist (name, sort, name_key, mb_artist_id, added) VALUES (?, ?, ?, ?, ?)")
     sort = try PreparedStatement(db, "UPDATE artist SET sort = ?, name_key = ? WHERE id = ?")
@@ -33,6 +35,8 @@ final class ArtistTable {
   }
 
   /// The artist's id; a sort name and a MusicBrainz id are kept from the first file that has one.
+  ///
+  /// When files do not agree on the sort name, `settleSortNames()` decides.
   func id(_ name: String, sort sortName: String? = nil, musicBrainzID: String? = nil) throws -> Int64 {
     var entry: Entry
     if let cached = cache[name] {
@@ -41,7 +45,7 @@ final class ArtistTable {
       find.bind(1, name)
       if try find.step() {
         entry = Entry(
-          id: find.integer(0), hasSort: find.integer(1) != 0, hasMusicBrainz: find.integer(2) != 0)
+          id: find.integer(0), sort: find.text(1), hasMusicBrainz: find.integer(2) != 0)
         find.reset()
       } else {
         insert.bind(1, name)
@@ -51,19 +55,20 @@ final class ArtistTable {
         insert.bind(5, now)
         try insert.run()
         entry = Entry(
-          id: db.lastInsertedRowID, hasSort: sortName != nil, hasMusicBrainz: musicBrainzID != nil)
+          id: db.lastInsertedRowID, sort: sortName, hasMusicBrainz: musicBrainzID != nil)
         try search.add(.artist, entry.id, title: name, artist: nil, album: nil)
       }
       if cache.count >= 8_000 { cache.removeAll(keepingCapacity: true) }
       cache[name] = entry
     }
-    if let sortName, !entry.hasSort {
-      sort.bind(1, sortName)
-      sort.bind(2, keys.key(for: name, sortTag: sortName))
-      sort.bind(3, entry.id)
-      try sort.run()
-      entry.hasSort = true
-      cache[name] = entry
+    if let sortName, entry.sort != sortName {
+      if entry.sort == nil {
+        try setSort(sortName, of: entry.id, name)
+        entry.sort = sortName
+        cache[name] = entry
+      } else {
+        changed.insert(entry.id)
+      }
     }
     if let musicBrainzID, !entry.hasMusicBrainz {
       musicBrainz.bind(1, musicBrainzID)
@@ -74,4 +79,45 @@ final class ArtistTable {
     }
     return entry.id
   }
+
+  private func setSort(_ sortName: String?, of id: Int64, _ name: String) throws {
+    sort.bind(1, sortName)
+    sort.bind(2, keys.key(for: name, sortTag: sortName))
+    sort.bind(3, id)
+    try sort.run()
+  }
+
+  /// Notes that a song or an album of an artist changed or went.
+  func noteChange(_ id: Int64) { changed.insert(id) }
+
+  /// Gives artists whose songs or albums changed the sort name that most of these have now.
+  ///
+  /// Only songs and albums of one artist tell how that artist is sorted. It takes the index of artists' songs.
+  func settleSortNames() throws {
+    if changed.isEmpty { return }
+    let find = try PreparedStatement(db, Self.sortName)
+    for id in changed {
+      find.bind(1, id)
+      guard try find.step() else { continue }
+      let (name, old, new) = (find.text(0) ?? "", find.text(1), find.text(2))
+      find.reset()
+      if old != new { try setSort(new, of: id, name) }
+    }
+    changed.removeAll()
+    cache.removeAll(keepingCapacity: true)
+  }
+
+  private static let sortName = """
+    SELECT name, sort, (
+      SELECT tag FROM (
+        SELECT track.artist_sort AS tag FROM track_artist AS one JOIN track ON track.id = one.track
+        WHERE one.artist = artist.id AND role = 0 AND NOT EXISTS (
+          SELECT 1 FROM track_artist WHERE track = one.track AND role = 0 AND position <> one.position)
+        UNION ALL
+        SELECT album.artist_sort FROM album_artist AS one JOIN album ON album.id = one.album
+        WHERE one.artist = artist.id AND NOT EXISTS (
+          SELECT 1 FROM album_artist WHERE album = one.album AND position <> one.position)
+      ) WHERE tag IS NOT NULL GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 1)
+    FROM artist WHERE id = ?
+    """
 }

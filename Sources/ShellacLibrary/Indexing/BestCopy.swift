@@ -35,20 +35,21 @@ final class BestCopy {
       """)
   }
 
-  /// Notes that the album of a song has to be settled.
-  func noteAlbum(of track: Int64) throws {
+  /// Notes that the album of a song has to be settled; which one that is.
+  func noteAlbum(of track: Int64) throws -> Int64? {
     current.bind(1, track)
-    if try current.step() {
-      albums.noteChange(album: current.integer(0))
-      current.reset()
-    }
+    guard try current.step() else { return nil }
+    defer { current.reset() }
+    albums.noteChange(album: current.integer(0))
+    return current.integer(0)
   }
 
   /// Finds a song's best copy anew.
   ///
   /// A song without files stays when it was bought or is on a playlist; else its `heir`, the song its last file
-  /// went to, takes its place and it goes.
-  func refresh(_ track: Int64, heir: Int64? = nil) throws {
+  /// went to, takes its place and it goes. When the best copy is still the same file, the song's facts are read
+  /// again only if that is the `changed` one.
+  func refresh(_ track: Int64, changed: Int64? = nil, heir: Int64? = nil) throws {
     current.bind(1, track)
     guard try current.step() else { return }
     let album = current.integer(0)
@@ -57,11 +58,11 @@ final class BestCopy {
     current.reset()
     albums.noteChange(album: album)
     best.bind(1, track)
-    guard try best.step() else { return try leave(track, heir: heir) }
+    guard try best.step() else { return try leave(track, of: album, heir: heir) }
     let bestFile = best.integer(0)
     let newState = best.integer(1) == 0 ? 0 : 1
     best.reset()
-    if bestFile == file {
+    if bestFile == file, bestFile != changed {
       if newState == state { return }
       setFile.bind(1, bestFile)
       setFile.bind(2, newState)
@@ -70,16 +71,15 @@ final class BestCopy {
     }
     let facts = try self.facts(of: bestFile)
     try tracks.update(track, facts, album: album, file: bestFile, state: newState)
+    albums.setSignature(CopyRule.Signature(id: track, facts), of: track, on: album)
   }
 
-  private func leave(_ track: Int64, heir: Int64?) throws {
+  private func leave(_ track: Int64, of album: Int64, heir: Int64?) throws {
     if let heir {
       try db.execute(sql: "UPDATE OR IGNORE link SET track = ? WHERE track = ?", arguments: [heir, track])
       try db.execute(sql: "UPDATE playlist_entry SET track = ? WHERE track = ?", arguments: [heir, track])
       try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
-      try db.execute(
-        sql: "UPDATE track SET added = min(added, (SELECT added FROM track WHERE id = ?)) WHERE id = ?",
-        arguments: [track, heir])
+      try db.execute(sql: Self.inherit, arguments: [track, heir])
     } else {
       owned.bind(1, track)
       let isOwned = try owned.step() && owned.integer(0) != 0
@@ -92,8 +92,18 @@ final class BestCopy {
       try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
     }
     try tracks.remove(track)
-    albums.forget()
+    albums.setSignature(nil, of: track, on: album)
   }
+
+  /// What a song leaves to its heir besides purchases and places on playlists.
+  private static let inherit = """
+    UPDATE track SET added = min(track.added, old.added), play_count = ifnull(track.play_count, old.play_count),
+      rating = ifnull(track.rating, old.rating), purchased = ifnull(track.purchased, old.purchased),
+      price_exponent = iif(track.price IS NULL, old.price_exponent, track.price_exponent),
+      price_currency = iif(track.price IS NULL, old.price_currency, track.price_currency),
+      price = ifnull(track.price, old.price)
+    FROM track AS old WHERE old.id = ? AND track.id = ?
+    """
 
   /// The facts of a file, from the tags that the library keeps of it.
   func facts(of file: Int64) throws -> SongFacts {

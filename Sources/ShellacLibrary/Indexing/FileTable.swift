@@ -33,7 +33,8 @@ final class FileTable {
     var id: Int64
     var track: Int64
     var location: FileLocation
-    var isMissing: Bool
+    /// Whether it had the same inode, which file systems that renumber may give to another file.
+    var hasInode: Bool
   }
 
   init(_ db: Database, now: Int64) throws {
@@ -60,15 +61,16 @@ final class FileTable {
     candidates = try PreparedStatement(
       db,
       """
-      SELECT file.id, file.track, folder.root, folder.path, file.name, file.missing_since IS NOT NULL
+      SELECT file.id, file.track, folder.root, folder.path, file.name,
+        file.inode = ?3 AND file.device = ?4 AND ?3 <> 0
       FROM file JOIN folder ON folder.id = file.folder
       WHERE file.size = ?1 AND file.modified = ?2
       UNION ALL
-      SELECT file.id, file.track, folder.root, folder.path, file.name, file.missing_since IS NOT NULL
+      SELECT file.id, file.track, folder.root, folder.path, file.name, 1
       FROM file JOIN folder ON folder.id = file.folder
       WHERE file.inode = ?3 AND file.device = ?4 AND ?3 <> 0 AND file.duration = ?5 AND file.format = ?6
         AND NOT (file.size = ?1 AND file.modified = ?2)
-      LIMIT 20
+      LIMIT 500
       """)
   }
 
@@ -95,7 +97,7 @@ final class FileTable {
           id: candidates.integer(0), track: candidates.integer(1),
           location: FileLocation(
             root: candidates.integer(2), folder: candidates.bytes(3), name: candidates.bytes(4)),
-          isMissing: candidates.integer(5) != 0))
+          hasInode: candidates.integer(5) != 0))
     }
     return found
   }

@@ -18,6 +18,7 @@ public final class IndexWriter {
   let keys: SortKeyMaker
   let folders: FolderTable
   let files: FileTable
+  let artists: ArtistTable
   let tracks: TrackTable
   let albums: AlbumTable
   let bestCopy: BestCopy
@@ -30,6 +31,8 @@ public final class IndexWriter {
   private var isInBatch = false
   /// Files that turned up elsewhere in this run: the walk may still come to their old folder and miss them there.
   private var moved: Set<Int64> = []
+  /// Whether files left their folders: some may hold nothing any more.
+  var mayEmptyFolders = false
 
   init(_ db: Database) throws {
     self.db = db
@@ -37,7 +40,7 @@ public final class IndexWriter {
     settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
     let search = try SearchTable(db)
-    let artists = try ArtistTable(db, keys: keys, search: search, now: now)
+    artists = try ArtistTable(db, keys: keys, search: search, now: now)
     folders = try FolderTable(db)
     files = try FileTable(db, now: now)
     tracks = try TrackTable(db, keys: keys, artists: artists, search: search, now: now)
@@ -45,8 +48,9 @@ public final class IndexWriter {
     splitting = settings.artistSplitting
     bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: splitting)
     problems = try ProblemTable(db, now: now)
-    albumSettlement = try AlbumSettlement(db, keys: keys, artists: artists, search: search)
     mayMove = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? false
+    albumSettlement = try AlbumSettlement(
+      db, keys: keys, artists: artists, search: search, bestCopy: bestCopy, mayChange: mayMove)
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS vanished (file INTEGER PRIMARY KEY);
@@ -67,10 +71,11 @@ public final class IndexWriter {
     let folder = try folders.entry(root: location.root, path: location.folder)
     var known = folder.isNew ? nil : try files.find(folder: folder.id, name: location.name)
     var arrival = known == nil ? Arrival.added : .updated
-    if known == nil, mayMove, let old = try candidate(for: stamp, frame.audio, isGone) {
+    if known == nil, mayMove, let old = try candidate(for: stamp, frame.audio, name: location.name, isGone) {
       known = FileTable.Row(id: old.id, track: old.track)
       try db.execute(sql: "DELETE FROM vanished WHERE file = ?", arguments: [old.id])
       moved.insert(old.id)
+      mayEmptyFolders = true
       arrival = .moved
     }
     let facts = SongFacts(
@@ -78,14 +83,16 @@ public final class IndexWriter {
       folder: location.folder,
       name: location.name, splitting: splitting)
     let album = try album(of: facts, in: location, folder: folder.id)
-    if !facts.albumArtists.isEmpty { album.artistNames = facts.albumArtists }
+    if let named = facts.albumArtist, !facts.albumArtists.isEmpty {
+      album.artistNames[named] = facts.albumArtists
+    }
     albums.noteChange(album)
 
     if let known {
       let track = try place(facts, of: known, on: album)
       try files.update(
         known.id, frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
-      try bestCopy.refresh(track)
+      try bestCopy.refresh(track, changed: known.id)
       if track != known.track { try bestCopy.refresh(known.track, heir: track) }
       return arrival
     }
@@ -224,19 +231,26 @@ public final class IndexWriter {
         return known.track
       }
       let track = try tracks.add(facts, album: album.id, file: known.id)
+      try db.execute(
+        sql: "UPDATE track SET added = (SELECT added FROM file WHERE id = ?) WHERE id = ?",
+        arguments: [known.id, track])
       album.songs.append(CopyRule.Signature(id: track, facts))
       return track
     }
-    try bestCopy.noteAlbum(of: known.track)
+    let old = try bestCopy.noteAlbum(of: known.track)
     try tracks.update(known.track, facts, album: album.id, file: known.id, state: 0)
-    album.songs.removeAll { $0.id == known.track }
-    album.songs.append(signature)
+    if let old, old != album.id { albums.setSignature(nil, of: known.track, on: old) }
+    albums.setSignature(signature, of: known.track, on: album.id)
     return known.track
   }
 
   private func candidate(
-    for stamp: FileStamp, _ audio: AudioProperties, _ isGone: (FileLocation) -> Bool
+    for stamp: FileStamp, _ audio: AudioProperties, name: [UInt8], _ isGone: (FileLocation) -> Bool
   ) throws -> FileTable.Candidate? {
-    try files.moveCandidates(stamp, audio: audio).first { isGone($0.location) }
+    // Files made by one program in one instant may agree in size and time: the same name is then the likelier.
+    let candidates = try files.moveCandidates(stamp, audio: audio)
+    return candidates.first { $0.hasInode && isGone($0.location) }
+      ?? candidates.first { $0.location.name == name && isGone($0.location) }
+      ?? candidates.first { isGone($0.location) }
   }
 }

@@ -58,6 +58,7 @@ extension IndexWriter {
       try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
       try bestCopy.refresh(row[1])
     }
+    if !rows.isEmpty { mayEmptyFolders = true }
     return rows.count
   }
 
@@ -67,13 +68,16 @@ extension IndexWriter {
     try begin()
     try commit()
     try begin()
-    if db.totalChangesCount > 0 { try removeUnusedArtists() }
     try OrderIndexes.build(db)
+    if db.totalChangesCount > 0 {
+      try removeUnusedArtists()
+      try artists.settleSortNames()
+    }
+    if mayEmptyFolders { try removeEmptyFolders() }
     try commit()
   }
 
   private func removeUnusedArtists() throws {
-    guard try OrderIndexes.areBuilt(db) else { return }
     let search = try SearchTable(db)
     let unused = try Int64.fetchAll(
       db,
@@ -86,6 +90,15 @@ extension IndexWriter {
       try search.remove(.artist, id)
       try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
     }
+  }
+
+  private func removeEmptyFolders() throws {
+    try db.execute(
+      sql: """
+        DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)
+          AND NOT EXISTS (SELECT 1 FROM problem WHERE problem.folder = folder.id)
+        """)
+    mayEmptyFolders = false
   }
 }
 
@@ -116,5 +129,21 @@ extension IndexWriter {
     try db.execute(sql: "DELETE FROM folder WHERE root = ?", arguments: [root])
     try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root])
     return rows.count
+  }
+}
+
+extension IndexWriter {
+  /// How many problems are noted in a scope, those of this run included.
+  ///
+  /// - Parameters:
+  ///   - root: id of the root.
+  ///   - folder: only names under this folder of it; empty for all.
+  public func problemCount(root: Int64, under folder: [UInt8]) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM problem JOIN folder ON folder.id = problem.folder
+        WHERE folder.root = ?1 AND \(FolderScope.sql("folder.path", "?2"))
+        """, arguments: [root, FolderScope.value(folder)]) ?? 0
   }
 }

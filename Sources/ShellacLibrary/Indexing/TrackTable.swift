@@ -18,6 +18,7 @@ final class TrackTable {
   private let delete: PreparedStatement
   private let insertArtist: PreparedStatement
   private let deleteArtists: PreparedStatement
+  private let artistsOf: PreparedStatement
   private let db: Database
   private let keys: SortKeyMaker
   private let artists: ArtistTable
@@ -43,6 +44,7 @@ final class TrackTable {
     insertArtist = try PreparedStatement(
       db, "INSERT OR IGNORE INTO track_artist (track, role, position, artist) VALUES (?, ?, ?, ?)")
     deleteArtists = try PreparedStatement(db, "DELETE FROM track_artist WHERE track = ?")
+    artistsOf = try PreparedStatement(db, "SELECT artist FROM track_artist WHERE track = ? AND role = 0")
   }
 
   /// Adds a song that is read from a file, which may get its row right after.
@@ -61,16 +63,24 @@ final class TrackTable {
     bind(facts, album: album, file: file, state: state, to: update)
     update.bind(Int32(Self.columns.count + 1), id)
     try update.run()
-    deleteArtists.bind(1, id)
-    try deleteArtists.run()
+    try deleteArtists(of: id)
     try addArtists(facts, to: id)
     try search.set(.song, id, title: facts.title, artist: facts.artist, album: facts.album)
   }
 
   func remove(_ id: Int64) throws {
     try search.remove(.song, id)
+    try deleteArtists(of: id)
     delete.bind(1, id)
     try delete.run()
+  }
+
+  /// Takes a song from its artists, whose sort names may have been its.
+  private func deleteArtists(of id: Int64) throws {
+    artistsOf.bind(1, id)
+    while try artistsOf.step() { artists.noteChange(artistsOf.integer(0)) }
+    deleteArtists.bind(1, id)
+    try deleteArtists.run()
   }
 
   private func addArtists(_ facts: SongFacts, to id: Int64) throws {

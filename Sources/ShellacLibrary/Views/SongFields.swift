@@ -47,7 +47,7 @@ struct SongFields {
     case .mbAlbumID: column("t.mb_album_id")
     case .mbArtistID: column("t.mb_artist_id")
     case .format: file("f.format")
-    case .codec: file("f.codec")
+    case .codec: file("coalesce(f.codec, f.format)")
     case .path:
       FieldExpression(
         sql:

@@ -3,7 +3,7 @@ public struct AudioProperties: Sendable, Hashable {
   /// Name of the file format, such as `MP3`, `FLAC`, `Ogg Vorbis`, `Opus`, `M4A`, `WAV`.
   public var format: String
 
-  /// Name of the codec, such as `AAC` or `ALAC`, where the format leaves it open; else the format's own.
+  /// Name of the codec, such as `AAC` or `ALAC`, where the format leaves it open; nil when the format says it.
   public var codec: String?
 
   /// Length in milliseconds.
