@@ -45,7 +45,7 @@ import Testing
   @Test("every example is taken as it is printed, by bash and by zsh", arguments: ["bash", "zsh"])
   func examples(shell program: String) throws {
     let path = "/usr/bin/" + program
-    if access(path, X_OK) != 0 { return }
+    try #require(access(path, X_OK) == 0, "'make deps' installs \(program)")
     let shell = Shell()
     try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: shell.folder.path("Music"))
     #expect(try shell.run("shellac index Music --quiet").status == 1)
