@@ -144,6 +144,12 @@ struct QuerySQL {
       let id = try Int64.fetchOne(
         db, sql: "SELECT id FROM artist WHERE name = ?", arguments: [Composed.text(value)])
     else { return nil }
+    if scope.view == .songs, field != .field(.albumartist) {
+      // The name of several as printed may be that of an album artist, who has no songs then: equal text is meant.
+      let hasSongs = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM track_artist WHERE artist = ? AND role = 0)", arguments: [id])
+      if hasSongs != true { return nil }
+    }
     arguments.append(id.databaseValue)
     if scope.view == .songs, field != .field(.albumartist) {
       return "t.id IN (SELECT track FROM track_artist WHERE artist = ? AND role = 0)"
