@@ -99,57 +99,74 @@ bool cutText(std::string &text, size_t most) {
   return true;
 }
 
+size_t Properties::place(const std::string &key) const {
+  if (entries.size() > fewEntries) {
+    const auto found = places.find(key);
+    return found == places.end() ? none : found->second;
+  }
+  for (size_t i = 0; i < entries.size(); ++i)
+    if (entries[i].key == key) return i;
+  return none;
+}
+
+void Properties::append(std::string key, const TagLib::StringList &values) {
+  entries.push_back({std::move(key), values});
+  if (entries.size() <= fewEntries) return;
+  for (size_t i = places.size(); i < entries.size(); ++i) places.emplace(entries[i].key, i);
+}
+
 void Properties::add(const TagLib::PropertyMap &map) {
-  const size_t before = entries.size();
-  if (before == 0) entries.reserve(map.size());
+  if (entries.empty()) entries.reserve(map.size());
   for (const auto &item : map) {
     if (!hasValue(item.second)) continue;
     std::string key = utf8(item.first);
-    const auto end = entries.begin() + ptrdiff_t(before);
-    if (std::find_if(entries.begin(), end, [&](const Entry &e) { return e.key == key; }) != end) continue;
-    entries.push_back({std::move(key), item.second});
+    if (place(key) == none) append(std::move(key), item.second);
   }
 }
 
 void Properties::add(const char *key, const TagLib::StringList &values) {
-  if (hasValue(values) && !find(key)) entries.push_back({key, values});
+  if (hasValue(values) && !find(key)) append(key, values);
 }
 
 void Properties::add(Properties &&other) {
   if (entries.empty()) {
-    entries = std::move(other.entries);
+    *this = std::move(other);
     return;
   }
   for (auto &entry : other.entries) add(entry.key.c_str(), entry.values);
 }
 
 void Properties::extend(const char *key, const TagLib::StringList &values) {
-  for (auto &entry : entries) {
-    if (entry.key != key) continue;
-    // Appending to a list that is shared with the tag would change the tag's too.
-    TagLib::StringList all;
-    for (const auto &value : entry.values) all.append(value);
-    for (const auto &value : values) all.append(value);
-    entry.values = all;
+  const size_t found = place(key);
+  if (found == none) {
+    if (hasValue(values)) append(key, values);
     return;
   }
-  if (hasValue(values)) entries.push_back({key, values});
+  Entry &entry = entries[found];
+  if (!entry.isOwn) {
+    // Appending to a list that is shared with the tag would change the tag's too.
+    TagLib::StringList own;
+    for (const auto &value : entry.values) own.append(value);
+    entry.values = own;
+    entry.isOwn = true;
+  }
+  for (const auto &value : values) entry.values.append(value);
 }
 
 TagLib::StringList Properties::take(const char *key) {
-  for (size_t i = 0; i < entries.size(); ++i) {
-    if (entries[i].key != key) continue;
-    TagLib::StringList values = entries[i].values;
-    entries.erase(entries.begin() + ptrdiff_t(i));
-    return values;
-  }
-  return TagLib::StringList();
+  const size_t found = place(key);
+  if (found == none) return TagLib::StringList();
+  TagLib::StringList values = entries[found].values;
+  entries.erase(entries.begin() + ptrdiff_t(found));
+  places.clear();
+  if (entries.size() > fewEntries)
+    for (size_t i = 0; i < entries.size(); ++i) places.emplace(entries[i].key, i);
+  return values;
 }
 
 const TagLib::StringList *Properties::find(const char *key) const {
-  for (const auto &entry : entries)
-    if (entry.key == key) return &entry.values;
-  return nullptr;
+  const size_t found = place(key);
+  return found == none ? nullptr : &entries[found].values;
 }
 
 void Properties::pack(ByteOutput &out, std::vector<std::string> &notices) {

@@ -3,6 +3,7 @@
 #include "ByteOutput.hpp"
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <taglib/tpropertymap.h>
@@ -44,6 +45,8 @@ public:
   struct Entry {
     std::string key;
     TagLib::StringList values;
+    /// Whether the list is shared with no tag.
+    bool isOwn = false;
   };
   const std::vector<Entry> &all() const { return entries; }
 
@@ -51,7 +54,17 @@ public:
   void pack(ByteOutput &out, std::vector<std::string> &notices);
 
 private:
+  /// The place of a key, or `none`.
+  size_t place(const std::string &key) const;
+  void append(std::string key, const TagLib::StringList &values);
+
+  static constexpr size_t none = SIZE_MAX;
+  /// Up to this many, a search along the entries is the fastest.
+  static constexpr size_t fewEntries = 64;
+
   std::vector<Entry> entries;
+  /// Places of the keys, once there are many: a tag may hold thousands.
+  std::unordered_map<std::string, size_t> places;
 };
 
 }

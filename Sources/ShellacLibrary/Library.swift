@@ -32,7 +32,8 @@ public final class Library: Sendable {
   /// - Throws: `Diagnostic`: there is none, it is something else, it is damaged, it was made by a newer Shellac,
   ///   another program holds it, or it cannot be read or written.
   public static func open(at path: String, for purpose: Purpose) throws -> Library {
-    guard access(path, F_OK) == 0 else {
+    // Any other reason than that it is not there is told by what opens it.
+    guard access(path, F_OK) == 0 || errno != ENOENT else {
       throw Diagnostic(
         "there is no library yet at '\(path)'",
         hint: "Run 'shellac index FOLDER' with the folder of your music to make one.")
@@ -78,10 +79,16 @@ public final class Library: Sendable {
       switch purpose {
       case .reading:
         configuration.readonly = true
-        let queue = try DatabaseQueue(
-          path: LibraryFile.readablePath(path), configuration: configuration)
-        try queue.inDatabase { db in try SchemaVersion.requireReadable(db, path: path) }
-        return Library(path: path, queue: queue, lock: nil)
+        func read(_ location: String) throws -> Library {
+          let queue = try DatabaseQueue(path: location, configuration: configuration)
+          try queue.inDatabase { db in try SchemaVersion.requireReadable(db, path: path) }
+          return Library(path: path, queue: queue, lock: nil)
+        }
+        do {
+          return try read(LibraryFile.readablePath(path))
+        } catch let error as DatabaseError where error.isForLackOfRoom && LibraryFile.isUnwritten(path) {
+          return try read(LibraryFile.immutablePath(path))
+        }
       case .writing(let command):
         let lock = try WriterLock.take(for: path, command: command)
         try LibraryFile.makePrivate(at: path)

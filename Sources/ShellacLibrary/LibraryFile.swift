@@ -9,7 +9,7 @@ enum LibraryFile {
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return }
       throw Diagnostic(
-        "cannot open library '\(path)': \(String(cString: strerror(errno)))",
+        "cannot open library '\(path)': \(reason(errno))",
         hint: "Check the path, or name another with --library.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -19,7 +19,7 @@ enum LibraryFile {
     if status.st_size == 0 { return }
     guard let file = fopen(path, "rb") else {
       throw Diagnostic(
-        "cannot read library '\(path)': \(String(cString: strerror(errno)))",
+        "cannot read library '\(path)': \(reason(errno))",
         hint: "Check the permissions of the file.")
     }
     defer { fclose(file) }
@@ -41,6 +41,17 @@ enum LibraryFile {
     guard access(folder.isEmpty ? "." : folder, W_OK) != 0, access(path + "-wal", F_OK) != 0 else {
       return path
     }
+    return immutablePath(path)
+  }
+
+  /// Whether nobody has written to a library since its file was last brought up to date.
+  static func isUnwritten(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) != 0 ? errno == ENOENT : status.st_size == 0
+  }
+
+  /// The path marked immutable: SQLite reads the file as it stands and makes nothing beside it.
+  static func immutablePath(_ path: String) -> String {
     var encoded = "file:"
     for byte in path.utf8 {
       switch byte {
@@ -62,8 +73,10 @@ enum LibraryFile {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
+      let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
+      let why = code.map { ": " + reason(Int32(truncatingIfNeeded: $0)) } ?? ""
       throw Diagnostic(
-        "cannot make the folder '\(folder)' for the library",
+        "cannot make the folder '\(folder)' for the library\(why)",
         hint: "Check its permissions, or name another place with --library.", status: .cannotWrite)
     }
   }
@@ -72,12 +85,17 @@ enum LibraryFile {
   static func makePrivate(at path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
       throw Diagnostic(
-        "cannot write library '\(path)': \(reason)",
+        "cannot write library '\(path)': \(reason(errno))",
         hint: "Check the permissions of the file and its folder, or name another with --library.",
         status: .cannotWrite)
     }
     close(descriptor)
+  }
+
+  /// What an error number means, in lower case as it stands behind a colon.
+  static func reason(_ code: Int32) -> String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

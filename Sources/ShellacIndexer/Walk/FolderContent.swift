@@ -30,9 +30,9 @@ final class FolderContent {
     var subfolders: [[UInt8]] = []
     for index in 0..<visited.names.count {
       let (name, kind) = visited.names[index]
-      if kind == .other || (name.first == UInt8(ascii: ".") && !includesHidden) { continue }
+      if name.first == UInt8(ascii: ".") && !includesHidden { continue }
       let promise = audioNames.promise(of: name)
-      if kind == .file && promise == .other { continue }
+      if (kind == .file && promise == .other) || (kind == .other && promise != .audio) { continue }
       if ignored.match(name, in: path) { continue }
       if kind == .folder && promise != .audio {
         subfolders.append(Array(name))
@@ -52,6 +52,7 @@ final class FolderContent {
         case .file where promise != .other:
           visited.files.append(
             VisitedFolder.File(stamp: FileStamp(stat), isNamedAudio: promise == .audio, index: index))
+        case .other where promise == .audio: noteSpecial(name, FileStamp(stat))
         default: break
         }
       } catch {
@@ -68,6 +69,17 @@ final class FolderContent {
         name: name,
         diagnostic: Diagnostic(
           "\(readable(joined(visited.path, name))) is a folder, though it is named like an audio file",
+          hint: "Rename it, so that it does not look like a song."),
+        stamp: stamp, isThere: false, isPassing: false))
+  }
+
+  private func noteSpecial(_ name: UnsafeBufferPointer<UInt8>, _ stamp: FileStamp) {
+    let name = Array(name)
+    visited.problems.append(
+      VisitedFolder.Problem(
+        name: name,
+        diagnostic: Diagnostic(
+          "\(readable(joined(visited.path, name))) is a pipe, socket or device, though it is named like an audio file",
           hint: "Rename it, so that it does not look like a song."),
         stamp: stamp, isThere: false, isPassing: false))
   }

@@ -5,14 +5,13 @@ extension Diagnostic {
   /// What an error of SQLite means for the person whose library it is.
   init(_ error: DatabaseError, library path: String) {
     let name = "library '\(path)'"
+    if error.isForLackOfRoom {
+      self = Self.noRoom(name)
+      return
+    }
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self.init("\(name) is in use by another program", hint: "Try again when it is done.", status: .busy)
-    case .SQLITE_FULL:
-      self.init(
-        "cannot write \(name): the disk is full",
-        hint: "Make room and run the command again; what was there before is untouched.", status: .cannotWrite
-      )
     case .SQLITE_READONLY, .SQLITE_PERM:
       self.init(
         "cannot write \(name): it is read-only",
@@ -35,6 +34,23 @@ extension Diagnostic {
     default:
       self.init("\(name): \(error.message ?? "SQLite error \(error.resultCode.rawValue)")")
     }
+  }
+}
+
+extension Diagnostic {
+  private static func noRoom(_ name: String) -> Diagnostic {
+    Diagnostic(
+      "cannot write \(name): the disk is full",
+      hint: "Make room and run the command again; what was there before is untouched.", status: .cannotWrite)
+  }
+}
+
+extension DatabaseError {
+  /// Whether it is for want of room on the disk.
+  ///
+  /// SQLite says so of its files, but calls it an input/output error where its shared memory cannot grow.
+  var isForLackOfRoom: Bool {
+    resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
   }
 }
 

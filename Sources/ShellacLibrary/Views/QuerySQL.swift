@@ -33,7 +33,14 @@ struct QuerySQL {
     if parts.isEmpty { return empty }
     var conditions: [String] = []
     for part in parts { conditions.append("(\(try condition(part)))") }
-    return conditions.joined(separator: " \(word) ")
+    return Self.balanced(conditions[...], word)
+  }
+
+  /// Conditions joined as a tree: SQLite takes expressions that are 1,000 deep at most, and a chain is as deep as long.
+  private static func balanced(_ conditions: ArraySlice<String>, _ word: String) -> String {
+    if conditions.count <= 100 { return conditions.joined(separator: " \(word) ") }
+    let middle = conditions.startIndex + conditions.count / 2
+    return "(\(balanced(conditions[..<middle], word))) \(word) (\(balanced(conditions[middle...], word)))"
   }
 
   private mutating func condition(_ term: QueryTerm) throws -> String {
