@@ -15,9 +15,9 @@ wanted="
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  sqlite3 python3
+  python3 zsh
 "
-# g++ brings the C++ library that TagLib's reader is built with; sqlite3 and python3 are for the tests.
+# g++ brings the C++ library that TagLib's reader is built with; python3 and zsh are for the tests.
 
 missing=
 for package in $wanted "$@"; do

@@ -26,7 +26,7 @@ SHELLAC = os.path.join(CHECKOUT, ".build", "release", "shellac")
 GENERATE = os.path.join(CHECKOUT, ".build", "release", "shellac-generate")
 KEPT = os.path.join(CACHE, "results.json")
 ORDERS = "artist album name discography year added purchased price duration track".split()
-PACKAGES = ["mpd", "ffmpeg", "lame", "flac", "vorbis-tools", "opus-tools", "python3-mutagen", "python3-venv"]
+PACKAGES = ["sqlite3", "mpd", "ffmpeg", "lame", "flac", "vorbis-tools", "opus-tools", "python3-mutagen", "python3-venv"]
 
 cases = {}
 

@@ -73,7 +73,7 @@ struct Setting: Sendable {
       name: "pager", kind: .text, fallback: "",
       summary: "Program that long listings go through on a terminal; cat for none."),
     Setting(
-      name: "columns.songs", kind: .columns, fallback: "artist,album,track,title,length,state",
+      name: "columns.songs", kind: .columns, fallback: "artist,album,disc,track,title,length,state",
       summary: "Columns of 'shellac songs'."),
     Setting(
       name: "columns.albums", kind: .columns, fallback: "artist,album,year,songs,length,state",

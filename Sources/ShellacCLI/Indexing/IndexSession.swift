@@ -46,7 +46,7 @@ struct IndexSession {
       report = try run(paths, library, interruption)
     }
     context.messages.progress("")
-    try IndexSummary(report: report, isDryRun: options.isDryRun).write(to: context)
+    try IndexSummary(report: report, isDryRun: options.isDryRun, isStrict: isStrict).write(to: context)
     if report.isInterrupted { return .interrupted }
     return isStrict && report.knownProblems > 0 ? .problems : .done
   }
@@ -57,10 +57,31 @@ struct IndexSession {
     let scopes = try paths.isEmpty ? allScopes(library) : self.scopes(paths, library)
     let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
     let progress = IndexProgressLine(context.messages)
-    return try IndexRun(
+    var told: Set<String> = []
+    let report = try IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,
-      listener: IndexListener(progress: progress.show, problem: tell), cancellation: interruption.cancellation
+      listener: IndexListener(
+        progress: progress.show,
+        problem: { problem in
+          if problem.isKnown { return }
+          told.insert(problem.diagnostic.message)
+          context.messages.problem(problem.diagnostic)
+        }), cancellation: interruption.cancellation
     ).run()
+    context.messages.progress("")
+    if report.knownProblems > 0 { try tellKnown(scopes, library, told) }
+    return report
+  }
+
+  /// Names the problems that are as they were, to those who want to know.
+  private func tellKnown(_ scopes: [IndexScope], _ library: Library, _ told: Set<String>) throws {
+    guard isStrict || context.options.verbose else { return }
+    for scope in scopes {
+      for problem in try library.problems(root: scope.root, under: scope.folder)
+      where !told.contains(problem.message) {
+        if isStrict { context.messages.problem(problem) } else { context.messages.detail(problem.message) }
+      }
+    }
   }
 
   /// What indexing new roots would bring, found out in a library that is thrown away.
@@ -70,14 +91,6 @@ struct IndexSession {
     let library = try Library.openOrMake(
       at: folder + "/library.db", command: "index --dry-run", birth: LibraryBirth(context.surroundings))
     return try run(paths, library, interruption)
-  }
-
-  private func tell(_ problem: IndexProblem) {
-    if !problem.isKnown || isStrict {
-      context.messages.problem(problem.diagnostic)
-    } else {
-      context.messages.detail("known: " + problem.diagnostic.message)
-    }
   }
 
   private func allScopes(_ library: Library) throws -> [IndexScope] {

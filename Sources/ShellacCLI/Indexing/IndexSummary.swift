@@ -6,6 +6,7 @@ import ShellacModel
 struct IndexSummary {
   let report: IndexReport
   let isDryRun: Bool
+  let isStrict: Bool
 
   /// Writes it to standard output.
   func write(to context: CommandContext) throws {
@@ -13,7 +14,7 @@ struct IndexSummary {
     if report.isInterrupted {
       context.messages.note("Interrupted: what was read is in the library. Run it again to go on.")
     }
-    if report.knownProblems > 0 {
+    if report.knownProblems > 0 && !isStrict && !context.options.verbose {
       context.messages.note(
         "\(Self.count(report.knownProblems, "problem")) known from before; --strict counts, --verbose names them."
       )

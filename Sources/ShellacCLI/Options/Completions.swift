@@ -27,7 +27,7 @@ enum Completions {
 
   /// The built-in orders and those of the configuration.
   static func orderNames() -> [String] {
-    let folders = Folders(.process(), options: GlobalOptions())
+    let folders = Folders(.process())
     let own = (try? Configuration.load(from: folders.configuration, isNamed: false))?.orders.map(\.name) ?? []
     return BuiltInOrder.allCases.map(\.rawValue) + own
   }

@@ -3,7 +3,11 @@ import ShellacModel
 
 /// How a command writes its list.
 struct FormOptions: ParsableArguments {
-  @Option(name: .customLong("as"), help: ArgumentHelp("The form of the output.", valueName: "form"))
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The form of the output; by default a table on a terminal, and tsv without a header in a pipe.",
+      valueName: "form"))
   var form: OutputForm?
 
   @Flag(help: "End records with NUL instead of a line feed, for xargs -0; cells of tsv stay as they are.")

@@ -48,11 +48,6 @@ final class Messages: Sendable {
     put(lines(of: diagnostic, style: .yellow))
   }
 
-  /// Counts a problem that is not worth a line.
-  func countProblem() {
-    state.withLock { $0.problems += 1 }
-  }
-
   /// Says something useful that is not a result, unless the user wants quiet.
   func note(_ text: String) {
     if level != .quiet { put(safe(text) + "\n") }

@@ -209,7 +209,9 @@ public final class IndexWriter {
   }
 
   private func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
-    album.songs.first {
+    // Songs without tags stand together in thousands: none is looked through when no copy can be told.
+    if album.namesNoAlbum, signature.recording == nil, signature.isrcs.isEmpty { return nil }
+    return album.songs.first {
       $0.id != signature.id && CopyRule.areCopies($0, signature, onNamedAlbum: !album.namesNoAlbum)
     }?.id
   }

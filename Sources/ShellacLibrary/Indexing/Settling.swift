@@ -16,7 +16,11 @@ extension IndexWriter {
   /// - Parameters:
   ///   - root: id of the root.
   ///   - folder: only files under this folder of it; empty for all.
+  /// - Returns: both counts; neither when no file vanished anywhere.
   public func vanished(root: Int64, under folder: [UInt8]) throws -> Vanished {
+    // Counting the files of a large root costs as much as a tenth of a run that finds nothing new.
+    let none = try Int.fetchOne(db, sql: "SELECT 1 FROM vanished LIMIT 1") == nil
+    if none { return Vanished(known: 0, vanished: 0) }
     let counts = try Row.fetchOne(
       db,
       sql: """

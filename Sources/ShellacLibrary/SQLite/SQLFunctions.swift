@@ -69,6 +69,8 @@ enum SQLFunctions {
         let tag = SQLFunctions.bytes(arguments?[1]).map { String(decoding: $0, as: UTF8.self) }
         if text == nil && tag == nil { return sqlite3_result_null(context) }
         keys.withKey(for: text, sortTag: tag) { key in
+          // A text of blanks is as good as none.
+          if key.elementsEqual(SortKeyBytes.missing) { return sqlite3_result_null(context) }
           sqlite3_result_blob64(context, key.baseAddress, UInt64(key.count), SQLFunctions.copied)
         }
       }, nil, nil, { data in data.map { Unmanaged<Box<SortKeyMaker>>.fromOpaque($0).release() } })

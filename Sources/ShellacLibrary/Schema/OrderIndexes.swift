@@ -13,6 +13,7 @@ enum OrderIndexes {
     "CREATE INDEX IF NOT EXISTS album_by_added ON album (added, id)",
     "CREATE INDEX IF NOT EXISTS album_by_purchased ON album (purchased, id)",
     "CREATE INDEX IF NOT EXISTS album_by_price ON album (price_currency, price, id)",
+    "CREATE INDEX IF NOT EXISTS album_by_name ON album (title)",
     "CREATE INDEX IF NOT EXISTS album_by_duration ON album (duration, id)",
     "CREATE INDEX IF NOT EXISTS track_by_title ON track (title_key, id)",
     "CREATE INDEX IF NOT EXISTS track_by_added ON track (added, id)",

@@ -46,7 +46,7 @@ extension Library {
       // A key is x'FF' where there is neither a name nor a sort tag: shellac_key gives NULL there.
       try db.execute(
         sql: """
-          UPDATE artist SET name_key = shellac_key(name, sort);
+          UPDATE artist SET name_key = ifnull(shellac_key(name, sort), x'FF');
           UPDATE album SET title_key = ifnull(shellac_key(title, title_sort), x'FF'),
             artist_key = ifnull(shellac_key(artist, artist_sort), x'FF');
           UPDATE track SET title_key = ifnull(shellac_key(title, title_sort), x'FF');

@@ -49,10 +49,13 @@ struct AlbumFields {
   private var state: String {
     let plain = "CASE a.state WHEN 0 THEN 'present' WHEN 1 THEN 'missing' ELSE 'nofile' END"
     if awayRoots.isEmpty { return plain }
+    let away = awayRoots.map(String.init).joined(separator: ", ")
+    // The first part saves reading every song when all roots are away.
     return """
-      CASE WHEN a.state = 0 AND NOT EXISTS (SELECT 1 FROM track st JOIN file sf ON sf.id = st.file \
+      CASE WHEN a.state = 0 AND NOT (EXISTS (SELECT 1 FROM root WHERE id NOT IN (\(away))) \
+      AND EXISTS (SELECT 1 FROM track st JOIN file sf ON sf.id = st.file \
       JOIN folder sd ON sd.id = sf.folder WHERE st.album = a.id AND st.state = 0 \
-      AND sd.root NOT IN (\(awayRoots.map(String.init).joined(separator: ", ")))) THEN 'missing' ELSE \(plain) END
+      AND sd.root NOT IN (\(away)))) THEN 'missing' ELSE \(plain) END
       """
   }
 }

@@ -5,12 +5,13 @@ struct FieldScope {
   let view: View
   let songs: SongFields
   let albums: AlbumFields
-  let artists = ArtistFields()
+  let artists: ArtistFields
 
   init(view: View, listsFiles: Bool = false, awayRoots: [Int64] = []) {
     self.view = view
     songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots)
     albums = AlbumFields(awayRoots: awayRoots)
+    artists = ArtistFields(awayRoots: awayRoots)
   }
 
   /// The field as SQL, or nil when rows of this view have no such field.

@@ -122,13 +122,18 @@ struct OrderSQL {
         sql = "\(table).price"
       } else if key.field.kind == .text || key.field.kind == .list {
         order.needsKeys = true
-        sql = "shellac_key(\(sql), \(sortTag(key.field, scope) ?? "NULL"))"
+        sql = "shellac_key(\(text(key.field, sql)), \(sortTag(key.field, scope) ?? "NULL"))"
       }
       order.terms.append(Term(sql: sql, descending: key.descending, missing: key.missing))
     }
     let id = scope.view == .songs ? "t.id" : scope.view == .albums ? "a.id" : "ar.id"
     order.terms.append(Term(sql: id, descending: keys.last?.descending ?? false))
     return order
+  }
+
+  /// The text that a field is sorted by: a list's values in their order.
+  static func text(_ field: FieldReference, _ sql: String) -> String {
+    field.kind == .list ? "(SELECT group_concat(item.value, ', ') FROM json_each(\(sql)) AS item)" : sql
   }
 
   /// The collation key that is stored for a field; its stand-in for missing is made NULL again.

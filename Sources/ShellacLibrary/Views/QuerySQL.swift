@@ -82,7 +82,7 @@ struct QuerySQL {
 
   private mutating func condition(_ match: QueryMatch, of field: FieldReference) throws -> String {
     let expression = try scope.required(field)
-    if case .equals(let value) = match, let artist = try artist(field, value) { return artist }
+    if case .equals(let value) = match, let quick = try equality(field, value) { return quick }
     guard scope.view == .songs, !scope.songs.listsFiles, expression.joins.contains(.file),
       field != .field(.state)
     else {
@@ -91,6 +91,9 @@ struct QuerySQL {
     }
     // A song is found by any of its copies, though its columns show the best one.
     let tables = "file f" + ViewStatement.joinsOfFile(expression.joins)
+    if match == .missing {
+      return "NOT EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND \(expression.sql) IS NOT NULL)"
+    }
     return
       "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(try condition(match, of: field, expression))))"
   }
@@ -121,6 +124,26 @@ struct QuerySQL {
     }
   }
 
+  /// What equality means where it is more than equal text, or an index finds it.
+  private mutating func equality(_ field: FieldReference, _ value: String) throws -> String? {
+    switch (scope.view, field) {
+    case (.songs, .field(.album)), (.albums, .field(.album)):
+      arguments.append(Composed.text(value).databaseValue)
+      return "a.id IN (SELECT id FROM album WHERE title = ?)"
+    case (.songs, .field(.genre)): return oneOf("t.genre", "t.genres", value)
+    case (.songs, .field(.composer)): return oneOf("t.composer", "t.composers", value)
+    case (.songs, .field(.isrc)): return oneOf("t.isrc", "t.isrcs", value)
+    default: return try artist(field, value)
+    }
+  }
+
+  /// The whole of a display form, or one of the values that it joins.
+  private mutating func oneOf(_ display: String, _ list: String, _ value: String) -> String {
+    let value = Composed.text(value).databaseValue
+    arguments += [value, value]
+    return "\(display) = ? OR EXISTS (SELECT 1 FROM json_each(\(list)) AS item WHERE item.value = ?)"
+  }
+
   /// `artist:=X` by the artists one by one, so that a song is found under each, through their index.
   private mutating func artist(_ field: FieldReference, _ value: String) throws -> String? {
     guard field == .field(.artist) || field == .field(.albumartist) || field == .field(.artists),
@@ -128,6 +151,12 @@ struct QuerySQL {
       let id = try Int64.fetchOne(
         db, sql: "SELECT id FROM artist WHERE name = ?", arguments: [Composed.text(value)])
     else { return nil }
+    if scope.view == .songs, field != .field(.albumartist) {
+      // The name of several as printed may be that of an album artist, who has no songs then: equal text is meant.
+      let hasSongs = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM track_artist WHERE artist = ? AND role = 0)", arguments: [id])
+      if hasSongs != true { return nil }
+    }
     arguments.append(id.databaseValue)
     if scope.view == .songs, field != .field(.albumartist) {
       return "t.id IN (SELECT track FROM track_artist WHERE artist = ? AND role = 0)"

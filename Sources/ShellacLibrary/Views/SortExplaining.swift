@@ -20,7 +20,8 @@ extension Library {
   ) throws {
     try database { db in
       let settings = try LibrarySettings(db)
-      let scope = FieldScope(view: request.view, listsFiles: request.listsFiles)
+      let scope = FieldScope(
+        view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
       let sources = try SortExplaining.sources(of: request, scope: scope)
       let extra = sources.flatMap { [$0.value, $0.sortTag ?? "NULL"] }
       let statement = try ViewStatement(request, db, settings: settings, extra: extra).prepared(db)
@@ -65,13 +66,17 @@ enum SortExplaining {
     switch request.order ?? .builtIn(request.view == .artists ? .name : .artist) {
     case .builtIn(let order): return builtIn(order, request.view) + [id]
     case .keys(let keys):
-      let sources = try keys.map { key in
+      let sources = try keys.flatMap { key in
+        if key.field == .field(.price), request.view != .artists {
+          let table = request.view == .songs ? "t" : "a"
+          return [source("\(table).price_currency", "currency"), source("\(table).price", "price")]
+        }
         let expression = try scope.required(key.field)
         var made = Source(
-          field: key.field.description, value: expression.sql, sortTag: nil,
+          field: key.field.description, value: OrderSQL.text(key.field, expression.sql), sortTag: nil,
           isText: key.field.kind == .text || key.field.kind == .list)
         made.sortTag = sortTag(key.field, request.view)
-        return made
+        return [made]
       }
       return sources + [id]
     }
@@ -96,7 +101,9 @@ enum SortExplaining {
   private static func builtIn(_ order: BuiltInOrder, _ view: View) -> [Source] {
     let artist = Source(field: "albumartist", value: "a.artist", sortTag: "a.artist_sort", isText: true)
     let album = Source(field: "album", value: "a.title", sortTag: "a.title_sort", isText: true)
-    let onAlbum = view == .songs ? [source("t.disc", "disc"), source("t.number", "track")] : []
+    let numbers = [source("t.disc", "disc"), source("t.number", "track")]
+    // Two albums of one name stay apart.
+    let onAlbum = view == .songs ? [source("a.id", "album id")] + numbers : []
     let table = view == .songs ? "t" : view == .albums ? "a" : "ar"
     switch order {
     case .name where view == .songs:
@@ -111,7 +118,7 @@ enum SortExplaining {
     case .purchased: return [source("\(table).purchased", "purchased")]
     case .price: return [source("\(table).price_currency", "currency"), source("\(table).price", "price")]
     case .duration: return [source("\(table).duration", "length")]
-    case .track: return onAlbum
+    case .track: return numbers
     }
   }
 }

@@ -151,7 +151,7 @@ struct ViewPlan {
     case .all(let parts): parts.contains(where: picksFew)
     case .term(let term):
       if case .equals = term.match {
-        [.artist, .albumartist, .artists].contains { term.field == .field($0) }
+        [.artist, .albumartist, .artists, .album].contains { term.field == .field($0) }
       } else if case .number(let from, let to) = term.match {
         term.field == .field(.id) && from != nil && to != nil
       } else {

@@ -91,4 +91,41 @@ import Testing
     #expect(try fixture.library.search("old", limit: 5).isEmpty)
     #expect(try fixture.library.search("new", limit: 5).map(\.kind) == [.album, .song])
   }
+
+  @Test func theArtistsOfAnAlbumOutliveItsAbsence() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([Song("x/1.mp3", ["TITLE": "One", "ALBUM": "Home", "ALBUMARTIST": "Ada|Bo"])])
+    try fixture.index([], vanished: ["x/1.mp3"])
+    #expect(try fixture.list(.artists, "artist,state") == ["Ada|missing", "Bo|missing"])
+    #expect(try fixture.list(.albums, "albumartists") == ["Ada; Bo"])
+  }
+
+  @Test func severalArtistsAsPrintedAreFoundAlsoWhenAnAlbumArtistHasThatName() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([
+      Song(
+        "x/1.mp3",
+        [
+          "TITLE": "One", "ALBUM": "Home", "ARTIST": "Ada & Bo", "ARTISTS": "Ada|Bo",
+          "ALBUMARTIST": "Ada & Bo",
+        ])
+    ])
+    for query in ["artist:=Ada & Bo", "artist:=Ada", "artist:=Bo", "albumartist:=Ada & Bo"] {
+      #expect(try fixture.list("title", query) == ["One"], "\(query)")
+    }
+    #expect(try fixture.list(.albums, "album", "artist:=Ada & Bo") == ["Home"])
+  }
+
+  @Test func aCorrectedSortNameIsFollowed() throws {
+    let fixture = try LibraryFixture()
+    func song(_ sort: String?) -> Song {
+      var song = Song("x/1.mp3", ["TITLE": "One", "ARTIST": "Ada Zed"])
+      if let sort { song.properties.append(("ARTISTSORT", [sort])) }
+      return song
+    }
+    for sort in ["Wrong", "Zed, Ada", nil] {
+      try fixture.index([song(sort)])
+      #expect(try fixture.list(.artists, "artistsort", roles: [.artist]) == [sort ?? "-"])
+    }
+  }
 }

@@ -86,4 +86,34 @@ import Testing
     #expect(try fixture.list("title", sort: "name") == ["Live", "One"])
     #expect(try fixture.list("id", "title:=One") == [id])
   }
+
+  @Test func newTagsOfTheBestCopyAreTheSongsAtOnce() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([song("x/1.mp3"), song("x/1.flac").format("FLAC", lossless: true)])
+    try fixture.index([song("x/1.flac", ["GENRE": "Jazz"]).format("FLAC", lossless: true)])
+    #expect(try fixture.list("genre,format") == ["Jazz|FLAC"])
+  }
+
+  @Test func aSongThatLeftItsAlbumIsNoCopyOfWhatComesThere() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([song("x/1.mp3"), song("x/2.mp3", ["TITLE": "Two", "TRACKNUMBER": "2"])])
+    try fixture.index([
+      song("x/2.mp3", ["TITLE": "Two", "TRACKNUMBER": "2"]), song("x/1.mp3", ["ALBUM": "Other"]),
+      song("x/3.mp3"),
+    ])
+    #expect(
+      try fixture.list("album,title,path", sort: "path") == [
+        "Other|One|/music/x/1.mp3", "Home|Two|/music/x/2.mp3", "Home|One|/music/x/3.mp3",
+      ])
+  }
+
+  @Test func aWholeAlbumRetaggedKeepsWhatWasBought() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([song("x/1.mp3"), song("x/1.flac").format("FLAC", lossless: true)])
+    _ = try Ownership.buySomething(in: fixture.library, number: 1)
+    try fixture.index([
+      song("x/1.mp3", ["ALBUM": "New"]), song("x/1.flac", ["ALBUM": "New"]).format("FLAC", lossless: true),
+    ])
+    #expect(try fixture.list("album,owned,playlist,state") == ["New|both|All|present"])
+  }
 }

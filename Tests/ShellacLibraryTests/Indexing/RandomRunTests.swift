@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  @Test(arguments: 101...112)
+  func whatWasBoughtOrIsOnAPlaylistOutlivesItsFiles(seed: UInt64) throws {
+    var folder = RandomFolder(seed: seed)
+    let fixture = try LibraryFixture()
+    var bought = 0
+    for session in 1...12 {
+      _ = try folder.run(on: fixture)
+      #expect(try LibraryInvariants.violations(of: fixture.library) == [], "seed \(seed), session \(session)")
+      if try Ownership.buySomething(in: fixture.library, number: session) { bought += 1 }
+      #expect(try Ownership.songsBought(in: fixture.library) == bought, "seed \(seed), session \(session)")
+    }
+    #expect(bought > 0)
+  }
+
   enum Listing: CaseIterable {
     case songs, files, albums, artists
 

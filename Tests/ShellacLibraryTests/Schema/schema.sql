@@ -311,6 +311,8 @@ CREATE INDEX album_by_purchased ON album (purchased, id);
 
 CREATE INDEX album_by_price ON album (price_currency, price, id);
 
+CREATE INDEX album_by_name ON album (title);
+
 CREATE INDEX album_by_duration ON album (duration, id);
 
 CREATE INDEX track_by_title ON track (title_key, id);

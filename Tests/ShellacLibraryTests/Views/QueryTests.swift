@@ -43,7 +43,7 @@ import Testing
     ("artist:=Bo", "12:30,Été"), ("artist:=Zoë", "Été"), ("artists:=Bo", "12:30,Été"),
     ("artist:bo", "100%_Real,12:30,Été"),
     ("albumartist:=Zoë", "Été"),
-    ("genre:=Jazz", ""), ("genres:=Jazz", "Été"), ("genres:=Soul, Funk", "12:30"),
+    ("genre:=Jazz", "Été"), ("genres:=Jazz", "Été"), ("genres:=Soul, Funk", "12:30"),
     ("genre:soul", "12:30,Été"),
     ("year:1980..1989", "Été"), ("year:2001", "12:30"), ("date:1999", "Été"), ("date:1999-05", "Été"),
     ("date:..2000", "Été"), ("date:2001-12-31..", "12:30"), ("originaldate:1987", "Été"),

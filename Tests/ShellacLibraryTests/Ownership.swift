@@ -1,0 +1,43 @@
+import GRDB
+
+@testable import ShellacLibrary
+
+/// Purchases and playlists as later commands write them.
+enum Ownership {
+  /// Ties a purchase and a place on a playlist to one of the songs; false when there is none.
+  static func buySomething(in library: Library, number: Int) throws -> Bool {
+    try library.transaction { db in
+      guard
+        let song = try Int64.fetchOne(
+          db,
+          sql:
+            "SELECT id FROM track ORDER BY id * 7919 % 101 LIMIT 1 OFFSET ifnull(? % (SELECT count(*) FROM track), 0)",
+          arguments: [number])
+      else { return false }
+      let statements = [
+        "INSERT INTO purchase (id, source, line, kind, evidence) VALUES (:n, 'test', :n, 'track', 'receipt')",
+        "INSERT INTO link (track, purchase, rule, score) VALUES (:song, :n, 'isrc', 1000)",
+        "INSERT OR IGNORE INTO playlist (id, name, created) VALUES (1, 'All', 0)",
+        "INSERT INTO playlist_entry (playlist, position, track) VALUES (1, :n, :song)",
+      ]
+      for sql in statements {
+        let statement = try db.makeStatement(sql: sql)
+        statement.setUncheckedArguments(["n": number, "song": song])
+        try statement.execute()
+      }
+      return true
+    }
+  }
+
+  /// How many purchases, each with its place on the playlist, have a song.
+  static func songsBought(in library: Library) throws -> Int {
+    try library.database { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FROM link JOIN playlist_entry ON position = purchase
+            AND playlist_entry.track = link.track JOIN track ON track.id = link.track
+          """) ?? 0
+    }
+  }
+}

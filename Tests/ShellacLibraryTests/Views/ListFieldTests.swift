@@ -1,0 +1,34 @@
+import ShellacLibrary
+import Testing
+
+/// Fields with several values: each is found by itself, and their order is that of the values.
+@Suite struct ListFieldTests {
+  typealias Song = LibraryFixture.Song
+
+  private func library() throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    try fixture.index([
+      Song("x/1.mp3", ["TITLE": "One", "GENRE": "Rock|Pop", "COMPOSER": "Cy|Bo", "ARTIST": "The Zed|Bo"]),
+      Song("x/2.mp3", ["TITLE": "Two", "GENRE": "Rock", "COMPOSER": "Bo", "ARTIST": "Ada"]),
+      Song("x/3.mp3", ["TITLE": "Three", "GENRE": "Pop Rock", "ISRC": "XXTES1000001|XXTES1000002"]),
+    ])
+    return fixture
+  }
+
+  @Test(arguments: [
+    ("genre:=Rock", "One,Two"), ("genre:=Pop", "One"), ("genre:=Rock, Pop", "One"), ("-genre:=Rock", "Three"),
+    ("genre:rock", "One,Three,Two"), ("composer:=Bo", "One,Two"), ("isrc:=XXTES1000002", "Three"),
+    ("genres:=Pop", "One"), ("composers:", "Three"), ("artists:=Bo", "One"), ("artist:=Bo", "One"),
+  ])
+  func eachValueIsFound(query: String, titles: String) throws {
+    let found = try library().list("title", query).sorted().joined(separator: ",")
+    #expect(found == titles)
+  }
+
+  @Test func listsSortByTheirValuesInOrder() throws {
+    let fixture = try library()
+    #expect(try fixture.list("title", sort: "artists") == ["Two", "One", "Three"])
+    #expect(try fixture.list("title", sort: "-composers") == ["One", "Two", "Three"])
+    #expect(try fixture.list("title", sort: "tag.GENRE") == ["Three", "Two", "One"])
+  }
+}
