@@ -7,11 +7,11 @@ final class AlbumTable {
   final class Entry {
     let id: Int64
     let namesNoAlbum: Bool
-    var songs: [CopyRule.Signature]
+    var songs: AlbumSongs
     /// The album artists one by one, for each spelling of them that files of this run have.
     var artistNames: [String: [String]] = [:]
 
-    init(id: Int64, namesNoAlbum: Bool, songs: [CopyRule.Signature]) {
+    init(id: Int64, namesNoAlbum: Bool, songs: AlbumSongs = AlbumSongs()) {
       self.id = id
       self.namesNoAlbum = namesNoAlbum
       self.songs = songs
@@ -49,12 +49,12 @@ final class AlbumTable {
     if try find.step() {
       let id = find.integer(0)
       find.reset()
-      entry = Entry(id: id, namesNoAlbum: identity.namesNoAlbum, songs: try signatures(of: id))
+      entry = Entry(id: id, namesNoAlbum: identity.namesNoAlbum, songs: AlbumSongs(try signatures(of: id)))
     } else {
       insert.bind(1, identity.bytes)
       insert.bind(2, now)
       try insert.run()
-      entry = Entry(id: db.lastInsertedRowID, namesNoAlbum: identity.namesNoAlbum, songs: [])
+      entry = Entry(id: db.lastInsertedRowID, namesNoAlbum: identity.namesNoAlbum)
     }
     cache[identity] = entry
     atHand[entry.id] = entry
@@ -90,13 +90,7 @@ final class AlbumTable {
   /// Keeps the songs of an album at hand in line with what was stored of one of them; nil when it left the album.
   func setSignature(_ signature: CopyRule.Signature?, of song: Int64, on album: Int64) {
     guard let entry = atHand[album] else { return }
-    let index = entry.songs.firstIndex { $0.id == song }
-    switch (index, signature) {
-    case (let index?, let signature?): entry.songs[index] = signature
-    case (let index?, nil): entry.songs.remove(at: index)
-    case (nil, let signature?): entry.songs.append(signature)
-    case (nil, nil): break
-    }
+    if let signature { entry.songs.set(signature) } else { entry.songs.remove(song) }
   }
 
   /// Forgets what is at hand, after an album went.

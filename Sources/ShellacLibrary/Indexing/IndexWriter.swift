@@ -102,7 +102,7 @@ public final class IndexWriter {
       return arrival
     }
     let track = try tracks.add(facts, album: album.id, file: files.nextID)
-    album.songs.append(CopyRule.Signature(id: track, facts))
+    album.songs.add(CopyRule.Signature(id: track, facts))
     _ = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
     return arrival
   }
@@ -211,9 +211,7 @@ public final class IndexWriter {
   private func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
     // Songs without tags stand together in thousands: none is looked through when no copy can be told.
     if album.namesNoAlbum, signature.recording == nil, signature.isrcs.isEmpty { return nil }
-    return album.songs.first {
-      $0.id != signature.id && CopyRule.areCopies($0, signature, onNamedAlbum: !album.namesNoAlbum)
-    }?.id
+    return album.songs.copy(of: signature, onNamedAlbum: !album.namesNoAlbum)
   }
 
   /// The song that a known file now belongs to: its own with new facts, a copy's, or one of its own again.
@@ -227,7 +225,7 @@ public final class IndexWriter {
       ?? 0
     if siblings > 0 {
       // Its copies keep the song unless the file is still one of them.
-      if let own = album.songs.first(where: { $0.id == known.track }),
+      if let own = album.songs[known.track],
         CopyRule.areCopies(own, signature, onNamedAlbum: !album.namesNoAlbum)
       {
         return known.track
@@ -236,7 +234,7 @@ public final class IndexWriter {
       try db.execute(
         sql: "UPDATE track SET added = (SELECT added FROM file WHERE id = ?) WHERE id = ?",
         arguments: [known.id, track])
-      album.songs.append(CopyRule.Signature(id: track, facts))
+      album.songs.add(CopyRule.Signature(id: track, facts))
       return track
     }
     let old = try bestCopy.noteAlbum(of: known.track)
