@@ -187,7 +187,11 @@ void shellac_confine(uint64_t memory) {
       setrlimit(RLIMIT_AS, &limit);
     }
   }
+  /* A signal to the whole process group is for the parent, which finishes in order; the end of the input, the
+     parent's death and its SIGKILL end the child. */
   signal(SIGINT, SIG_IGN);
+  signal(SIGTERM, SIG_IGN);
+  signal(SIGHUP, SIG_IGN);
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif

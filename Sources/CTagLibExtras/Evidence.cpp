@@ -63,6 +63,19 @@ const char *store(const std::string &text) {
   return nullptr;
 }
 
+/// Whether a text is the name of a store and nothing else: a buyer may be called Juno Temple.
+bool namesStore(const std::string &text) {
+  static const char *const names[] = {
+      "7digital", "7digital.com", "amazon", "amazon mp3", "amazon music", "amazon.co.jp", "amazon.co.uk", "amazon.com",
+      "amazon.de", "amazon.es", "amazon.fr", "amazon.it", "apple", "apple inc.", "bandcamp", "bandcamp.com", "beatport",
+      "beatport.com", "bleep", "bleep.com", "boomkat", "boomkat.com", "deezer", "emusic", "emusic.com", "google",
+      "google play", "google play music", "hdtracks", "hdtracks.com", "itunes", "itunes store", "juno download",
+      "junodownload.com", "mora", "mora.jp", "napster", "ototoy", "ototoy.jp", "qobuz", "qobuz.com", "traxsource",
+      "traxsource.com"};
+  const std::string name = lowered(trimmed(text));
+  return std::any_of(std::begin(names), std::end(names), [&](const char *known) { return name == known; });
+}
+
 /// A run of bytes as text when it is printable UTF-8 or ASCII, else as hexadecimal digits.
 std::string printable(const ByteVector &bytes) {
   std::string value = text(bytes);
@@ -216,16 +229,15 @@ void takeEvidence(const MP4Facts &facts, Reading &reading) {
 }
 
 void takeEvidenceOfProperties(Reading &reading, const char *ownersSource) {
-  // These name a buyer, unless it is the store that signs with them.
+  // These name a buyer; in the first three some stores put their own name.
+  constexpr size_t maybeStores = 3;
   static const char *const personal[] = {"OWNER", "FILEOWNER", "FILE OWNER", "PURCHASER", "BUYER", "APID", "OWNR",
                                          "APPLE ID", "APPLEID", "ITUNESACCOUNT", "PURCHASEACCOUNT", "UITS"};
-  for (const char *key : personal) {
-    const auto values = reading.properties.take(key);
-    for (const auto &value : values) {
+  for (size_t i = 0; i < std::size(personal); ++i) {
+    const std::string source = i == 0 ? ownersSource : std::string("tag:") + personal[i];
+    for (const auto &value : reading.properties.take(personal[i])) {
       const std::string clear = trimmed(utf8(value));
-      const char *seller = clear.size() <= 32 && !contains(clear, "@") ? store(lowered(clear)) : nullptr;
-      const std::string source = strcmp(key, "OWNER") == 0 ? ownersSource : std::string("tag:") + key;
-      reading.prove(source, seller ? clear : hashed(clear));
+      reading.prove(source, i < maybeStores && namesStore(clear) ? clear : hashed(clear));
     }
   }
 

@@ -180,6 +180,7 @@ void Properties::pack(ByteOutput &out, std::vector<std::string> &notices) {
     if (notices.size() < mostShown) notices.push_back(std::move(what));
   };
   const std::string *previous = nullptr;
+  bool wasFull = false;
   for (const auto &entry : entries) {
     if (entry.key.empty() || (previous && *previous == entry.key)) continue;
     if (entry.key.size() > mostKeyBytes) {
@@ -231,7 +232,9 @@ void Properties::pack(ByteOutput &out, std::vector<std::string> &notices) {
       out.advance(size);
       ++count;
     }
-    if (isFull) note("the tags are larger than 1 MiB: from " + entry.key + " on some were left out");
+    // Smaller tags behind may still have room; one notice tells of all that have none.
+    if (isFull && !wasFull) note("the tags are larger than 1 MiB: from " + entry.key + " on some were left out");
+    wasFull = wasFull || isFull;
     if (count == 0) {
       out.cut(record);
       continue;

@@ -98,6 +98,7 @@ int32_t shellac_tags_read(const char *path, shellac_buffer *out) {
     } catch (const std::bad_alloc &) {
       reading = Reading();
       reading.refuse("not enough memory to read it");
+      reading.mayBeTriedAgain = true;
     } catch (const std::exception &error) {
       reading = Reading();
       reading.refuse(std::string("TagLib failed on it: ") + error.what());

@@ -128,6 +128,33 @@ struct IndexRunTests {
     #expect(try fixture.index().summary == "unchanged 7, known problems 1")
   }
 
+  @Test func aReadErrorOfTheDiskLosesNoSongAndIsTriedAgain() throws {
+    for number in 0..<8 { try fixture.add("\(number).mp3") }
+    try fixture.index()
+    let known = try #require(try fixture.known()["3.mp3"])
+    let file = FoundFile(
+      location: FileLocation(root: fixture.root, folder: [], name: known.name),
+      stamp: FileStamp(size: known.size, modified: known.modified), id: known.id, hadProblem: false)
+    let failed = TagFrame(
+      outcome: .refused(reason: "input/output error"), audio: AudioProperties(format: ""),
+      mayBeTriedAgain: true)
+    let report = try fixture.library.index { writer in
+      let store = StorePhase(
+        writer, roots: [fixture.root: fixture.music.path], options: IndexOptions(), listener: IndexListener())
+      try store.take(.walked(IndexScope(root: fixture.root), isEmpty: false))
+      try store.take(.read([(file, .frame(failed))]))
+      try SettlePhase(
+        writer: writer, store: store, roots: [fixture.root: fixture.music.path], options: IndexOptions()
+      ).run()
+      return store.report
+    }
+    #expect(report.summary == "new problems 1")
+    #expect(report.problems.first?.diagnostic.message == "cannot read '3.mp3': input/output error")
+    #expect(try fixture.known()["3.mp3"]?.standing == .present)
+    #expect(try fixture.index().summary == "updated 1, unchanged 7")
+    #expect(try fixture.index().summary == "unchanged 8")
+  }
+
   @Test func aFileThatCrashesTheReaderIsQuarantined() throws {
     for number in 0..<300 { try fixture.add("\(number).mp3") }
     let report = try fixture.index {

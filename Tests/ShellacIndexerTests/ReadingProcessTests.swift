@@ -42,6 +42,29 @@ struct ReadingProcessTests {
     #expect(messages.first?.1 == ReadingProtocol.greeting)
   }
 
+  @Test func goesOnWhenTheWholeGroupOfProcessesIsTold() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
+    process.arguments = [ReadingProtocol.argument]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let greeting = ReadingProtocol.headSize + ReadingProtocol.greeting.count
+    #expect(try output.fileHandleForReading.read(upToCount: greeting)?.count == greeting)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { kill(process.processIdentifier, signal) }
+    try input.fileHandleForWriting.write(contentsOf: request(1, "/nowhere/1.mp3"))
+    try input.fileHandleForWriting.close()
+    let answer = [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+    guard case .message(1, _) = answer.withUnsafeBytes({ ReadingProtocol.head(of: $0) }) else {
+      Issue.record("no answer")
+      return
+    }
+  }
+
   @Test func endsOnRequestsThatAreNone() throws {
     let (messages, status) = try answers(to: [UInt8](repeating: 0xFF, count: 64))
     #expect(status == 64)

@@ -40,7 +40,7 @@ import Testing
     let frame = Fixture.read(id3(frames) + Fixture.bytes("cbr.mp3"), as: "many.mp3")
     #expect(frame.outcome == .read)
     #expect(frame.packedProperties.count <= 1 << 20)
-    #expect(frame.notices.contains { $0.hasPrefix("the tags are larger than 1 MiB") })
+    #expect(frame.notices.filter { $0.hasPrefix("the tags are larger than 1 MiB") }.count == 1)
   }
 
   @Test func readsTheTextBeforeAHugePicture() throws {

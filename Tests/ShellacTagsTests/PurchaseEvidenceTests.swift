@@ -65,6 +65,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("OWNER", "Juno Temple", "sha256:edc3806c4a0c4cd3661e1b133961334a46cc82c0ef3c093159ece9532585e9fd"),
+    ("FILEOWNER", "Google Smith", "sha256:1f4b8197305184a08ef5fd3c3b0a1d447cd09cc2a2797cdee1eb9a1f2896f5e6"),
+    ("OWNER", "Amazon.com ", "Amazon.com"), ("FILEOWNER", "BEATPORT", "BEATPORT"),
+    ("PURCHASER", "Amazon", "sha256:49d2dc07acd9eff540ded01867adfbcbc4139f5fd7cb0eed6c717edb10ffa8fd"),
+    ("APPLE ID", "Amazon", "sha256:49d2dc07acd9eff540ded01867adfbcbc4139f5fd7cb0eed6c717edb10ffa8fd"),
+  ])
+  func onlyTheNameOfAStoreStaysInClear(key: String, value: String, stored: String) {
+    let content = [3] + Array(key.utf8) + [0] + Array(value.utf8)
+    let size = UInt8(content.count)
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, size + 10] + Array("TXXX".utf8) + [0, 0, 0, size, 0, 0]
+    let frame = Fixture.read(tag + content + Fixture.bytes("cbr.mp3"), as: "bought.mp3")
+    #expect(frame.evidence.map(\.value) == [stored])
+  }
+
   @Test(arguments: ["purchased.mp3", "purchased.m4a", "protected.m4p"])
   func neverGivesPersonalDataInClear(name: String) {
     let bytes = String(decoding: Fixture.read(name).encoded(), as: UTF8.self)

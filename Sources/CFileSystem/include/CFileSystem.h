@@ -100,8 +100,8 @@ int shellac_cores(void);
 /* Nanoseconds of a clock that only goes forward. */
 int64_t shellac_monotonic(void);
 
-/* For a child that reads files: dies with its parent, ignores interrupts, leaves no
-   core file, and cannot have more than `memory` bytes of address space. */
+/* For a child that reads files: dies with its parent, ignores what is sent to the
+   whole process group (SIGINT, SIGTERM, SIGHUP), leaves no core file, and cannot have more than `memory` bytes of address space. */
 void shellac_confine(uint64_t memory);
 
 #ifdef __cplusplus

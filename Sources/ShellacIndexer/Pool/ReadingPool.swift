@@ -95,8 +95,12 @@ final class ReadingPool<Item, Frame> {
       try hand(supply)
       for child in children where child.hasMail { child.send() }
       if !results.isEmpty {
-        let batch = results
+        var batch = results
         results = []
+        // What ends the run may have ended children too, with files in hand that are sound.
+        if isCancelled() {
+          batch.removeAll { if case .quarantined = $0.1 { true } else { false } }
+        }
         guard deliver(batch) else { return }
       }
       let isIdle = children.allSatisfy { $0.load == 0 } && waiting.isEmpty && suspects.isEmpty
@@ -112,6 +116,7 @@ final class ReadingPool<Item, Frame> {
       let pause = lastRound - before - Int64(max(0, patience)) * 1_000_000
       if patience >= 0 && pause > 1_000_000_000 { excuse(pause) }
       wake.drain()
+      if isCancelled() { return }
       for child in children { try listen(to: child) }
     }
   }
@@ -221,8 +226,7 @@ final class ReadingPool<Item, Frame> {
       return
     }
     if requests.count == 1, let request = requests.first {
-      if case .signal(SIGKILL) = end, !request.isSecondTry {
-        // Somebody outside, such as a system short of memory, may have ended it.
+      if Self.isFromOutside(end), !request.isSecondTry {
         suspects.append(ReadingChild<Item>.Request(item: request.item, isSecondTry: true))
       } else {
         results.append((request.item, .quarantined(reason: Self.reason(end, options.timeLimit))))
@@ -230,6 +234,12 @@ final class ReadingPool<Item, Frame> {
     } else {
       suspects += requests
     }
+  }
+
+  /// Whether somebody outside, such as a system short of memory, may have ended a child.
+  private static func isFromOutside(_ end: ReadingChild<Item>.End) -> Bool {
+    guard case .signal(let number) = end else { return false }
+    return ![SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS].contains(number)
   }
 
   /// Ends all children.

@@ -88,7 +88,9 @@ struct FolderComparison {
     if let problem, problem.standing == .refused, isAsBefore(problem) {
       return
     }
-    if let song, isAsBefore(song), !(song.standing == .unread && retriesUnread) {
+    // A name that could not be read the last time is read now, also when its song did not change.
+    let isOwed = problem?.standing == .unopened || (song?.standing == .unread && retriesUnread)
+    if let song, isAsBefore(song), !isOwed {
       switch song.standing {
       case .missing: result.news.restored.append(song.id)
       case .present, .unread, .refused, .unopened: result.unchanged += 1

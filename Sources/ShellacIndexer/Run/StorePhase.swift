@@ -112,7 +112,7 @@ final class StorePhase {
     case .frame(let read): frame = read
     }
     switch frame.outcome {
-    case .refused(let reason): try refuse(file, reason)
+    case .refused(let reason): try refuse(file, reason, mayBeTriedAgain: frame.mayBeTriedAgain)
     case .unread(let reason):
       try add(file, frame)
       try note(
@@ -142,7 +142,7 @@ final class StorePhase {
   }
 
   /// Tells a file that is no audio from one that cannot be opened now.
-  private func refuse(_ file: FoundFile, _ reason: String) throws {
+  private func refuse(_ file: FoundFile, _ reason: String, mayBeTriedAgain: Bool) throws {
     let location = file.location
     let name = readable(location.relativePath)
     let failure = openingError(joined(roots[location.root] ?? [], location.relativePath))
@@ -157,6 +157,11 @@ final class StorePhase {
         Diagnostic("cannot read \(name): \(failure.reason)", hint: failure.hint), at: location,
         stamp: file.stamp,
         isSong: false, retries: true)
+    } else if mayBeTriedAgain {
+      // The disk or the memory failed, not the file: a song that is known stays as it was.
+      try note(
+        Diagnostic("cannot read \(name): \(reason)"), at: location, stamp: file.stamp, isSong: false,
+        retries: true)
     } else {
       if file.id != 0 { try writer.noteVanished(files: [file.id]) }
       try note(

@@ -11,7 +11,9 @@ public enum ReadingProtocol {
   public static let greeting = Array("shellac reads tags 1".utf8)
 
   /// The most bytes that the content of a message may have.
-  public static let longestContent = 64 << 20
+  ///
+  /// The properties of a file take up to 1 MiB, the marks of a purchase up to 2, all else a few KiB.
+  public static let longestContent = 4 << 20
 
   /// Bytes of a message before its content.
   public static let headSize = 8

@@ -42,7 +42,18 @@ public final class ReceiveBuffer {
     if start == end {
       start = 0
       end = 0
+      shrink()
     }
+  }
+
+  /// Bytes of memory that it has.
+  var capacity: Int { memory.count }
+
+  /// Gives back what one long message took.
+  private func shrink() {
+    guard memory.count > 4 * chunk else { return }
+    memory.deallocate()
+    memory = .allocate(byteCount: chunk * 2, alignment: 16)
   }
 
   /// Reads once from a descriptor, waiting only if it does.
