@@ -139,6 +139,28 @@ struct IndexRunTests {
     #expect(Set(try fixture.known().keys) == ["text.mp3", "good.mp3", "folder.flac"])
   }
 
+  @Test func aFileWithoutExtensionOrAudioIsLookedIntoOnceAndIsNoProblem() throws {
+    fixture.music.add("README", "no music in here")
+    try fixture.add("SONG")
+    #expect(try fixture.index().summary == "added 1")
+    #expect(try fixture.known()["README"]?.standing == .noAudio)
+    #expect(try fixture.library.problems(root: fixture.root, under: []).isEmpty)
+    #expect(try fixture.index { $0.readerExecutable = "/nowhere" }.summary == "unchanged 1")
+    #expect(try fixture.index { $0.readsUnchanged = true }.summary == "updated 1")
+    // Another content without audio is no problem either,
+    fixture.music.add("README", "still no music in here")
+    #expect(try fixture.index().summary == "unchanged 1")
+    // and audio is found when it comes.
+    try fixture.add("README", from: "flac.flac")
+    #expect(try fixture.index().summary == "added 1, unchanged 1")
+    #expect(try fixture.known()["README"]?.standing == .present)
+    fixture.music.add("COPYING", "no music in here")
+    try fixture.index()
+    fixture.music.remove("COPYING")
+    try fixture.index()
+    #expect(Set(try fixture.known().keys) == ["README", "SONG"])
+  }
+
   @Test func aSongThatIsNoAudioAnyMoreIsMissing() throws {
     for number in 0..<8 { try fixture.add("\(number).mp3") }
     try fixture.index()

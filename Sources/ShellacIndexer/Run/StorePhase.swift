@@ -114,8 +114,13 @@ final class StorePhase {
         problem.diagnostic, at: FileLocation(root: folder.root, folder: folder.folder, name: problem.name),
         stamp: problem.stamp, isSong: false, retries: problem.isPassing)
     }
+    for file in folder.noAudio {
+      try writer.noteNoAudio(
+        at: FileLocation(root: folder.root, folder: folder.folder, name: file.name), stamp: file.stamp)
+    }
     uncommitted +=
       folder.restored.count + folder.vanished.count + folder.wellAgain.count + folder.problems.count
+      + folder.noAudio.count
   }
 
   private func take(_ file: FoundFile, _ reading: Reading<TagFrame>) throws {
