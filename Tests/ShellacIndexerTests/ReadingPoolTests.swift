@@ -59,6 +59,23 @@ struct ReadingPoolTests {
       ])
   }
 
+  @Test(arguments: [SIGKILL, SIGUSR1, SIGALRM])
+  func noFileIsBlamedForASignalFromOutside(signal: Int32) throws {
+    let folder = TemporaryFolder()
+    // The first child has the file in hand until the signal comes.
+    let script = """
+      if mkdir '\(folder.path("first"))'; then
+        (sleep 1; kill -\(signal) $$) &
+        exec '\(BuiltProgram.path)' \(ReadingProtocol.argument) --hang-on 1.mp3
+      fi
+      exec '\(BuiltProgram.path)' \(ReadingProtocol.argument)
+      """
+    #expect(
+      try read(["/nowhere/1.mp3"], arguments: ["-c", script], program: "/bin/sh") == [
+        "/nowhere/1.mp3": "read"
+      ])
+  }
+
   @Test func aFileThatStallsAChildIsNamedAndTheRestIsRead() throws {
     let results = try read(Array(paths.prefix(600)), arguments: ["--hang-on", "99.mp3"], limit: 1)
     #expect(results.count == 600)
