@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ucol.h>
+#include <unicode/uloc.h>
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
 #include <unicode/ustring.h>
@@ -123,6 +124,23 @@ const char *shellac_collator_locale(const shellac_collator *collator) {
   UErrorCode status = U_ZERO_ERROR;
   const char *name = ucol_getLocaleByType(collator->collator, ULOC_VALID_LOCALE, &status);
   return U_FAILURE(status) || name == NULL || name[0] == 0 ? "root" : name;
+}
+
+static bool is_listed(const char *code, const char *const *list) {
+  for (; *list != NULL; list++)
+    if (strcmp(code, *list) == 0) return true;
+  return false;
+}
+
+int shellac_locale_is_known(const char *locale) {
+  char language[ULOC_LANG_CAPACITY], country[ULOC_COUNTRY_CAPACITY];
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_getLanguage(locale, language, sizeof language, &status);
+  uloc_getCountry(locale, country, sizeof country, &status);
+  if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING) return 0;
+  if (!is_listed(language, uloc_getISOLanguages())) return 0;
+  /* Three digits are a part of the world, as in es_419. */
+  return country[0] == 0 || strspn(country, "0123456789") == 3 || is_listed(country, uloc_getISOCountries());
 }
 
 /* ---- Folding --------------------------------------------------------- */

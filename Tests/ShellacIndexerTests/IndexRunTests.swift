@@ -73,7 +73,13 @@ struct IndexRunTests {
     #expect(report.summary == "unchanged 10, unconfirmed 10, new problems 1")
     #expect(report.problems.first?.diagnostic.hint?.contains("--confirm-missing") == true)
     #expect(try fixture.known("a1")["1.mp3"]?.standing == .present)
+    // The next night it is no news,
+    let second = try fixture.index()
+    #expect(second.summary == "unchanged 10, unconfirmed 10, known problems 1")
+    #expect(second.problems.map(\.isKnown) == [true])
+    // and it is over when it is settled.
     #expect(try fixture.index { $0.confirmsMissing = true }.summary == "unchanged 10, missing 10")
+    #expect(try fixture.index().summary == "unchanged 10")
   }
 
   @Test func anEmptyRootOrNoneLosesNothing() throws {
@@ -87,6 +93,20 @@ struct IndexRunTests {
     #expect(report.summary == "new problems 1")
     #expect(report.problems.first?.diagnostic.message.contains("cannot open the folder") == true)
     #expect(try fixture.known("a")["1.mp3"]?.standing == .present)
+  }
+
+  @Test func aRootThatIsAwayIsNewsOnceUntilItIsBack() throws {
+    try fixture.add("a/1.mp3")
+    try fixture.index()
+    let path = fixture.music.folder.path
+    let aside = path + ".aside"
+    #expect(rename(path, aside) == 0)
+    #expect(try fixture.index().summary == "new problems 1")
+    #expect(try fixture.index().summary == "known problems 1")
+    #expect(try fixture.library.problems(root: fixture.root, under: []).count == 1)
+    #expect(rename(aside, path) == 0)
+    #expect(try fixture.index().summary == "unchanged 1")
+    #expect(try fixture.library.problems(root: fixture.root, under: []).isEmpty)
   }
 
   @Test func aScopeLeavesTheRestAlone() throws {
@@ -117,6 +137,28 @@ struct IndexRunTests {
     fixture.music.remove("empty.mp3")
     #expect(try fixture.index().summary == "added 1, unchanged 1, known problems 1")
     #expect(Set(try fixture.known().keys) == ["text.mp3", "good.mp3", "folder.flac"])
+  }
+
+  @Test func aFileWithoutExtensionOrAudioIsLookedIntoOnceAndIsNoProblem() throws {
+    fixture.music.add("README", "no music in here")
+    try fixture.add("SONG")
+    #expect(try fixture.index().summary == "added 1")
+    #expect(try fixture.known()["README"]?.standing == .noAudio)
+    #expect(try fixture.library.problems(root: fixture.root, under: []).isEmpty)
+    #expect(try fixture.index { $0.readerExecutable = "/nowhere" }.summary == "unchanged 1")
+    #expect(try fixture.index { $0.readsUnchanged = true }.summary == "updated 1")
+    // Another content without audio is no problem either,
+    fixture.music.add("README", "still no music in here")
+    #expect(try fixture.index().summary == "unchanged 1")
+    // and audio is found when it comes.
+    try fixture.add("README", from: "flac.flac")
+    #expect(try fixture.index().summary == "added 1, unchanged 1")
+    #expect(try fixture.known()["README"]?.standing == .present)
+    fixture.music.add("COPYING", "no music in here")
+    try fixture.index()
+    fixture.music.remove("COPYING")
+    try fixture.index()
+    #expect(Set(try fixture.known().keys) == ["README", "SONG"])
   }
 
   @Test func aSongThatIsNoAudioAnyMoreIsMissing() throws {
@@ -153,6 +195,32 @@ struct IndexRunTests {
     #expect(try fixture.known()["3.mp3"]?.standing == .present)
     #expect(try fixture.index().summary == "updated 1, unchanged 7")
     #expect(try fixture.index().summary == "unchanged 8")
+  }
+
+  @Test func theTagLibVersionIsNotedWhenEveryRootWasThere() throws {
+    try fixture.add("1.mp3")
+    let away = try fixture.library.addRoot(Array("/nowhere/music".utf8)).id
+    var options = IndexOptions()
+    options.readerExecutable = BuiltProgram.path
+    func run(_ scopes: [Int64]) throws {
+      _ = try IndexRun(
+        library: fixture.library,
+        roots: [fixture.root: fixture.music.path, away: Array("/nowhere/music".utf8)],
+        scopes: scopes.map { IndexScope(root: $0) }, options: options
+      ).run()
+    }
+    try run([fixture.root, away])
+    #expect(try fixture.library.indexReader().tagLibVersion() == nil)
+    #expect(try fixture.index().summary == "unchanged 1")
+    #expect(try fixture.library.indexReader().tagLibVersion() == TagReader.version)
+  }
+
+  @Test func theListenerHearsWhenTheLastPhaseBegins() throws {
+    try fixture.add("1.mp3")
+    var phases: [IndexProgress.Phase] = []
+    try fixture.index(listener: IndexListener(progress: { phases.append($0.phase) }))
+    #expect(phases.last == .settling)
+    #expect(phases.filter { $0 == .settling }.count == 1)
   }
 
   @Test func aFileThatCrashesTheReaderIsQuarantined() throws {

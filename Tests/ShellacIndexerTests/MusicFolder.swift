@@ -57,7 +57,7 @@ struct Sighting {
       root: music.path, scope: Array(scope.utf8), options: options,
       visit: { visited in
         collector.seen.folders.append(String(decoding: visited.path, as: UTF8.self))
-        for file in visited.files where file.isNamedAudio || visited.looksLikeAudio(file) {
+        for file in visited.files where file.isNamedAudio || visited.looksLikeAudio(file) == true {
           collector.seen.files.append(joined(visited.path, visited.name(of: file)))
         }
         collector.seen.problems += visited.problems.map(\.diagnostic.message)

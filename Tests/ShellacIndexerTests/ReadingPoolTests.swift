@@ -59,6 +59,23 @@ struct ReadingPoolTests {
       ])
   }
 
+  @Test(arguments: [SIGKILL, SIGUSR1, SIGALRM])
+  func noFileIsBlamedForASignalFromOutside(signal: Int32) throws {
+    let folder = TemporaryFolder()
+    // The first child has the file in hand until the signal comes.
+    let script = """
+      if mkdir '\(folder.path("first"))'; then
+        (sleep 1; kill -\(signal) $$) &
+        exec '\(BuiltProgram.path)' \(ReadingProtocol.argument) --hang-on 1.mp3
+      fi
+      exec '\(BuiltProgram.path)' \(ReadingProtocol.argument)
+      """
+    #expect(
+      try read(["/nowhere/1.mp3"], arguments: ["-c", script], program: "/bin/sh") == [
+        "/nowhere/1.mp3": "read"
+      ])
+  }
+
   @Test func aFileThatStallsAChildIsNamedAndTheRestIsRead() throws {
     let results = try read(Array(paths.prefix(600)), arguments: ["--hang-on", "99.mp3"], limit: 1)
     #expect(results.count == 600)
@@ -93,17 +110,32 @@ struct ReadingPoolTests {
   }
 
   @Test func endsWhenResultsAreNoLongerWanted() throws {
+    let folder = TemporaryFolder()
+    let note = folder.path("children")
     var delivered = 0
+    var unwanted = 0
     let all = paths
     let pool = Pool(
-      options: .init(executable: BuiltProgram.path, arguments: [ReadingProtocol.argument], jobs: 2),
+      // The shell notes its number, and becomes the reader.
+      options: .init(
+        executable: "/bin/sh",
+        arguments: ["-c", "echo $$ >>'\(note)'; exec '\(BuiltProgram.path)' \(ReadingProtocol.argument)"],
+        jobs: 2),
       wake: try WakePipe(), path: { $1.append(contentsOf: $0.utf8) }, decode: { $0.count })
     try pool.run(
       supply: { .items(all) },
       deliver: { batch in
+        if delivered >= 1_000 { unwanted += 1 }
         delivered += batch.count
         return delivered < 1_000
       })
     #expect(delivered >= 1_000)
+    #expect(unwanted == 0)
+    let children = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n").compactMap {
+      Int32($0)
+    }
+    #expect(!children.isEmpty)
+    // Ended and waited for: the numbers stand for no process any more.
+    for child in children { #expect(kill(child, 0) == -1 && errno == ESRCH) }
   }
 }

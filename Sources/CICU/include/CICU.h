@@ -38,6 +38,10 @@ void shellac_collator_version(const shellac_collator *collator, uint8_t out[4]);
  * as long as the collator. */
 const char *shellac_collator_locale(const shellac_collator *collator);
 
+/* 1 when the locale names a language, and a country if any, that ISO lists: many of them have the order of the
+ * root, so that the collator's locale does not tell. 0 otherwise. */
+int shellac_locale_is_known(const char *locale);
+
 /* ---- Folding --------------------------------------------------------- */
 
 enum {
@@ -53,7 +57,9 @@ ptrdiff_t shellac_fold(const uint8_t *text, size_t count, int flags, uint8_t *ou
 
 typedef struct shellac_regex shellac_regex;
 
-/* Compiles a pattern that matches without regard to case and accents. When it is none, returns NULL, says why in
+/* Compiles a pattern that matches without regard to case and accents. The pattern's accents are taken away as a
+ * whole, like those of the texts, also in brackets: [éè] is [ee] and finds e, and the range [à-ü] becomes
+ * [a-u]. An escape such as \x{e9} stays what it is and finds nothing, since no text has an accent left. When it is none, returns NULL, says why in
  * `problem` (a constant) and in `offset` how many characters stand before the fault. */
 shellac_regex *shellac_regex_open(
     const uint8_t *pattern, size_t count, const char **problem, size_t *offset);

@@ -32,7 +32,12 @@ struct FolderNews: Sendable {
   /// Names that give a problem before they are read.
   var problems: [VisitedFolder.Problem] = []
 
-  var isEmpty: Bool { restored.isEmpty && vanished.isEmpty && wellAgain.isEmpty && problems.isEmpty }
+  /// Files without audio, whose names do not say so.
+  var noAudio: [(name: [UInt8], stamp: FileStamp)] = []
+
+  var isEmpty: Bool {
+    restored.isEmpty && vanished.isEmpty && wellAgain.isEmpty && problems.isEmpty && noAudio.isEmpty
+  }
 }
 
 /// Tells what is new, changed or gone in a visited folder, by name, size and time alone.
@@ -85,7 +90,7 @@ struct FolderComparison {
     func isAsBefore(_ entry: KnownFile) -> Bool {
       entry.size == file.stamp.size && entry.modified == file.stamp.modified && !readsUnchanged
     }
-    if let problem, problem.standing == .refused, isAsBefore(problem) {
+    if let problem, problem.standing == .refused || problem.standing == .noAudio, isAsBefore(problem) {
       return
     }
     // A name that could not be read the last time is read now, also when its song did not change.
@@ -93,12 +98,20 @@ struct FolderComparison {
     if let song, isAsBefore(song), !isOwed {
       switch song.standing {
       case .missing: result.news.restored.append(song.id)
-      case .present, .unread, .refused, .unopened: result.unchanged += 1
+      case .present, .unread, .refused, .unopened, .noAudio: result.unchanged += 1
       }
       if let problem { result.news.wellAgain.append(problem.name) }
       return
     }
-    if entries.isEmpty && !file.isNamedAudio && !visited.looksLikeAudio(file) { return }
+    if !file.isNamedAudio, song == nil, problem == nil || problem?.standing == .noAudio {
+      switch visited.looksLikeAudio(file) {
+      case true?: break
+      case false?:
+        result.news.noAudio.append((visited.name(of: file), file.stamp))
+        return
+      case nil: return
+      }
+    }
     result.toRead.append(
       FoundFile(
         location: FileLocation(root: root, folder: visited.path, name: visited.name(of: file)),

@@ -79,7 +79,7 @@ public struct IndexProgress: Sendable, Hashable {
 
 /// Hears of an index run while it works, on the thread that runs it.
 public struct IndexListener {
-  /// Called up to ten times a second.
+  /// Called up to ten times a second, and when the last phase begins.
   public var progress: (IndexProgress) -> Void
   /// Called for every problem, known or new.
   public var problem: (IndexProblem) -> Void

@@ -48,13 +48,15 @@ public struct IndexRun {
     do {
       let reader = try library.indexReader()
       let isOtherTagLib = try reader.tagLibVersion() != TagReader.version
-      report = try library.index { writer in
-        let report = try run(writer, Handed(reader), retriesUnread: isOtherTagLib)
+      let walked: [IndexScope]
+      (report, walked) = try library.index { writer in
+        let result = try run(writer, Handed(reader), retriesUnread: isOtherTagLib)
         // Taken back as a whole.
-        if options.isDryRun { throw DryRunEnd(report: report) }
-        return report
+        if options.isDryRun { throw DryRunEnd(report: result.report) }
+        return result
       }
-      let isEverything = Set(scopes.filter(\.folder.isEmpty).map(\.root)) == Set(roots.keys)
+      // Files of a root that is away are still as the other TagLib left them.
+      let isEverything = Set(walked.filter(\.folder.isEmpty).map(\.root)) == Set(roots.keys)
       if isOtherTagLib, isEverything, !report.isInterrupted {
         try library.noteTagLibVersion(TagReader.version)
       }
@@ -71,7 +73,7 @@ public struct IndexRun {
 
   private func run(
     _ writer: IndexWriter, _ reader: Handed<IndexReader>, retriesUnread: Bool
-  ) throws -> IndexReport {
+  ) throws -> (report: IndexReport, walked: [IndexScope]) {
     let state: RunState
     do { state = try RunState(cancellation: cancellation) } catch {
       throw Diagnostic("cannot begin to index: \(error.reason)", hint: error.hint)
@@ -103,11 +105,22 @@ public struct IndexRun {
     }
     try store.commit()
     if !cancellation.isCancelled {
+      tellSettling(counts, read: store.readCount)
       try SettlePhase(writer: writer, store: store, roots: roots, options: options).run()
       try store.commit()
     }
     try store.countKnown(in: scopes)
-    return store.report
+    return (store.report, store.walked.map(\.scope))
+  }
+
+  private func tellSettling(_ counts: RunState.Counts, read: Int) {
+    var progress = IndexProgress()
+    progress.phase = .settling
+    progress.found = counts.found
+    progress.unchanged = counts.unchanged
+    progress.toRead = counts.toRead
+    progress.read = read
+    listener.progress(progress)
   }
 
   private func storeAll(_ state: RunState, _ store: StorePhase) throws {

@@ -18,10 +18,7 @@ struct SettlePhase {
           store.count { $0.missing += marked }
         } else {
           store.count { $0.unconfirmed += found.vanished }
-          store.tell(
-            IndexProblem(
-              location: FileLocation(root: scope.root, folder: scope.folder, name: []),
-              diagnostic: warning(found, scope), isKnown: false))
+          try store.note(warning(found, scope), of: scope)
         }
       }
       if options.prunes {
@@ -29,6 +26,7 @@ struct SettlePhase {
         store.count { $0.pruned += pruned }
       }
     }
+    try store.forgetProblemsOfFolders()
   }
 
   private func isUnbelievable(_ found: IndexWriter.Vanished, _ scope: IndexScope, isEmpty: Bool) -> Bool {

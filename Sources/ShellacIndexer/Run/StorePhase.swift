@@ -13,6 +13,11 @@ final class StorePhase {
   /// Problems that this run has noted in the library and that were not there before.
   private(set) var newlyNoted = 0
 
+  /// Folders that were visited, whose problem was known before.
+  private var visitedWithProblem: [FileLocation] = []
+  /// Folders whose problem this run has noted.
+  private var notedFolders: Set<FileLocation> = []
+
   private let writer: IndexWriter
   private let roots: [Int64: [UInt8]]
   private let options: IndexOptions
@@ -44,10 +49,7 @@ final class StorePhase {
           stamp: FileStamp(size: 0, modified: 0), isSong: false, retries: true)
       }
     case .rootAway(let scope, let diagnostic):
-      tell(
-        IndexProblem(
-          location: FileLocation(root: scope.root, folder: [], name: []), diagnostic: diagnostic,
-          isKnown: false))
+      try note(diagnostic, of: scope)
     case .walked(let scope, let isEmpty): walked.append((scope, isEmpty))
     case .read(let files):
       for (file, reading) in files { try take(file, reading) }
@@ -81,20 +83,44 @@ final class StorePhase {
     listener.problem(problem)
   }
 
+  /// Notes a problem of a scope as a whole; it is over when a later run walks the scope and does not note it again.
+  func note(_ diagnostic: Diagnostic, of scope: IndexScope) throws {
+    try note(
+      diagnostic, at: FileLocation(root: scope.root, folder: scope.folder, name: []),
+      stamp: FileStamp(size: 0, modified: 0), isSong: false, retries: true)
+  }
+
+  /// Drops what was known to be wrong with folders that were visited, unless this run noted it again.
+  func forgetProblemsOfFolders() throws {
+    for folder in visitedWithProblem where !notedFolders.contains(folder) {
+      try writer.forgetProblems(root: folder.root, folder: folder.folder, names: [[]])
+    }
+  }
+
   private func take(_ folder: FolderNews) throws {
     for id in folder.restored { try writer.restore(file: id) }
     report.restored += folder.restored.count
     if !folder.vanished.isEmpty { try writer.noteVanished(files: folder.vanished) }
-    if !folder.wellAgain.isEmpty {
-      try writer.forgetProblems(root: folder.root, folder: folder.folder, names: folder.wellAgain)
+    // Whether a folder's own problem is over shows at the end of the run: too much may be gone from it.
+    let names = folder.wellAgain.filter { !$0.isEmpty }
+    if names.count < folder.wellAgain.count {
+      visitedWithProblem.append(FileLocation(root: folder.root, folder: folder.folder, name: []))
+    }
+    if !names.isEmpty {
+      try writer.forgetProblems(root: folder.root, folder: folder.folder, names: names)
     }
     for problem in folder.problems {
       try note(
         problem.diagnostic, at: FileLocation(root: folder.root, folder: folder.folder, name: problem.name),
         stamp: problem.stamp, isSong: false, retries: problem.isPassing)
     }
+    for file in folder.noAudio {
+      try writer.noteNoAudio(
+        at: FileLocation(root: folder.root, folder: folder.folder, name: file.name), stamp: file.stamp)
+    }
     uncommitted +=
       folder.restored.count + folder.vanished.count + folder.wellAgain.count + folder.problems.count
+      + folder.noAudio.count
   }
 
   private func take(_ file: FoundFile, _ reading: Reading<TagFrame>) throws {
@@ -175,6 +201,7 @@ final class StorePhase {
   ) throws {
     let isKnown = try writer.report(diagnostic, at: location, stamp: stamp, isSong: isSong, retries: retries)
     if !isKnown { newlyNoted += 1 }
+    if location.name.isEmpty { notedFolders.insert(location) }
     tell(IndexProblem(location: location, diagnostic: diagnostic, isKnown: isKnown))
   }
 

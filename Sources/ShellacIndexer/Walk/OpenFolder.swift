@@ -61,15 +61,17 @@ final class OpenFolder {
     return length < 0 ? nil : path
   }
 
-  /// Whether a file of it begins as audio does.
-  func looksLikeAudio(_ name: [UInt8]) -> Bool {
+  /// Whether a file of it begins as audio does; nil when it cannot be read.
+  func looksLikeAudio(_ name: [UInt8]) -> Bool? {
     let file = withCString(name) { shellac_open_file(descriptor, $0) }
-    guard file >= 0 else { return false }
+    guard file >= 0 else { return nil }
     defer { close(file) }
+    var length = 0
     let head = [UInt8](unsafeUninitializedCapacity: AudioSignature.length) { buffer, count in
-      count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
+      length = pread(file, buffer.baseAddress, buffer.count, 0)
+      count = max(0, length)
     }
-    return AudioSignature.matches(head)
+    return length < 0 ? nil : AudioSignature.matches(head)
   }
 
   /// Whether a name is a link.

@@ -54,8 +54,8 @@ public final class VisitedFolder {
   /// A file's name.
   public func name(of file: File) -> [UInt8] { Array(names[file.index].name) }
 
-  /// Whether the content of a file begins as audio does.
-  public func looksLikeAudio(_ file: File) -> Bool { folder?.looksLikeAudio(name(of: file)) ?? false }
+  /// Whether the content of a file begins as audio does; nil when it cannot be read.
+  public func looksLikeAudio(_ file: File) -> Bool? { folder?.looksLikeAudio(name(of: file)) }
 }
 
 /// A folder that the walk did not enter: nothing is known of what is under it now.

@@ -69,7 +69,8 @@ public final class IndexReader {
       known.append(
         KnownFile(
           id: 0, name: problems.bytes(0), size: problems.integer(1), modified: problems.integer(2),
-          standing: problems.integer(3) != 0 ? .unopened : .refused))
+          standing: problems.integer(4) != 0
+            ? .noAudio : problems.integer(3) != 0 ? .unopened : .refused))
     }
     return known
   }
@@ -108,7 +109,8 @@ public final class IndexReader {
         SELECT id, name, size, modified, missing_since IS NOT NULL, unread IS NOT NULL FROM file WHERE folder = ?
         """),
       problems: try PreparedStatement(
-        db, "SELECT name, size, modified, retries FROM problem WHERE folder = ? AND is_song = 0")
+        db,
+        "SELECT name, size, modified, retries, message = '' FROM problem WHERE folder = ? AND is_song = 0")
     )
     statements = made
     return made

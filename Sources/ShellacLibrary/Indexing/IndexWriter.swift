@@ -121,6 +121,13 @@ public final class IndexWriter {
       problem, folder: folder.id, name: location.name, stamp: stamp, isSong: isSong, retries: retries)
   }
 
+  /// Notes that a file whose name says nothing of audio holds none, so that it is not looked into again.
+  ///
+  /// It is kept as a problem without a message, which nobody is told of.
+  public func noteNoAudio(at location: FileLocation, stamp: FileStamp) throws {
+    _ = try report(Diagnostic(""), at: location, stamp: stamp, isSong: false, retries: false)
+  }
+
   /// Drops what was known to be wrong with names that are no longer there, or are well again.
   public func forgetProblems(root: Int64, folder: [UInt8], names: [[UInt8]]) throws {
     try begin()

@@ -12,6 +12,9 @@ public struct KnownFile: Sendable, Hashable {
     case refused
     /// A name that could not be opened: it is tried again every time.
     case unopened
+    /// A name that says nothing of audio, of a file that holds none: no problem, and not looked into again until it
+    /// changes.
+    case noAudio
   }
 
   /// The file's id; 0 when only a problem is known.

@@ -15,7 +15,7 @@ extension Library {
         db,
         sql: """
           SELECT message, hint FROM problem JOIN folder ON folder.id = problem.folder
-          WHERE folder.root = ?1 AND \(FolderScope.sql("folder.path", "?2"))
+          WHERE folder.root = ?1 AND message <> '' AND \(FolderScope.sql("folder.path", "?2"))
           ORDER BY folder.path, problem.name
           """, arguments: [root, FolderScope.value(folder)]
       ).map { Diagnostic($0[0], hint: $0[1]) }

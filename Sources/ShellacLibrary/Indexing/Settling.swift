@@ -147,7 +147,7 @@ extension IndexWriter {
       db,
       sql: """
         SELECT count(*) FROM problem JOIN folder ON folder.id = problem.folder
-        WHERE folder.root = ?1 AND \(FolderScope.sql("folder.path", "?2"))
+        WHERE folder.root = ?1 AND message <> '' AND \(FolderScope.sql("folder.path", "?2"))
         """, arguments: [root, FolderScope.value(folder)]) ?? 0
   }
 }

@@ -76,7 +76,7 @@ public struct LibrarySettings: Sendable, Hashable {
     }
     switch name {
     case .locale:
-      guard (try? Collator(locale: text)) != nil else {
+      guard Collator.isKnown(locale: text), (try? Collator(locale: text)) != nil else {
         throw refuse("no such locale", "Name one such as en_GB, sv or und.")
       }
     case .timezone:

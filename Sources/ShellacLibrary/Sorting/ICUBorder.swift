@@ -70,6 +70,12 @@ public final class Collator {
       UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(scratch)[..<min(length, scratch.count)]))
   }
 
+  /// Whether a locale names no language (`und`, `C` and the like), or a language and country that there are.
+  public static func isKnown(locale: String) -> Bool {
+    let name = icuName(of: locale)
+    return name.isEmpty || shellac_locale_is_known(name) != 0
+  }
+
   /// ICU takes the empty name as its root and would read `C` as a language.
   private static func icuName(of locale: String) -> String {
     let name = locale.prefix { $0 != "." }

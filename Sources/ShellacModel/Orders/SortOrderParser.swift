@@ -50,6 +50,10 @@ public enum SortOrderParser {
     }
   }
 
+  /// The most keys of an order: each costs a term of the statement that the library runs.
+  private static let mostKeys = 64
+
+  /// Reads keys; of those that name the same field only the first can matter.
   private static func keys(_ text: String, named: [String: String]) throws -> [SortKey] {
     var keys: [SortKey] = []
     let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -85,6 +89,12 @@ public enum SortOrderParser {
             at: at + name.utf8.count + 1, in: text)
         }
         key.missing = missing
+      }
+      if keys.contains(where: { $0.field == field }) { continue }
+      guard keys.count < mostKeys else {
+        throw Diagnostic.usage(
+          "the order has more than \(mostKeys) keys", hint: "Leave out the keys from here on.", at: at,
+          in: text)
       }
       keys.append(key)
     }

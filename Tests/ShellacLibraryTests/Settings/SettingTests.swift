@@ -7,6 +7,7 @@ import Testing
   typealias Song = LibraryFixture.Song
 
   @Test(arguments: [
+    ("locale", "a b; c"), ("locale", "xx_YY"), ("locale", "en_QX"), ("locale", "english"), ("locale", " "),
     ("timezone", "Mars/Olympus"), ("articles", "en,klingon"),
     ("ignore-punctuation", "maybe"), ("artist-separators", ";"), ("separator-exceptions", "[\"\"]"),
   ])
@@ -17,6 +18,16 @@ import Testing
     let error = #expect(throws: Diagnostic.self) { try fixture.library.change(setting, to: value) }
     #expect(error?.status == .usage)
     #expect(try fixture.library.settings()[setting] == before)
+  }
+
+  @Test(arguments: [
+    "en_GB", "de", "sv_SE", "ja", "pt_BR", "nb_NO", "zh_Hant_TW", "es_419", "de-u-co-phonebk", "sv_SE.UTF-8",
+    "de@collation=phonebook", "und", "root", "C", "C.UTF-8", "POSIX", "",
+  ])
+  func localesThatThereAreAreTaken(locale: String) throws {
+    let fixture = try LibraryFixture(locale: "fr")
+    #expect(try fixture.library.change(.locale, to: locale))
+    #expect(try fixture.library.settings()[.locale] == locale)
   }
 
   @Test func separatorsSplitSingleValuesButNeverExceptions() throws {

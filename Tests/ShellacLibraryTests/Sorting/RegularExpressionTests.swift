@@ -11,6 +11,7 @@ struct RegularExpressionTests {
       ("^ete$", "e\u{301}t\u{e9}", true),
       (#"\bof\b"#, "Ace Of Base", true), (#"^\S+$"#, "two words", false), (#"\d{4}"#, "1999", true),
       ("(a|b)c", "xBC", true), ("^$", "", true), ("😀", "x😀y", true), ("^.$", "😀", true),
+      ("^[éè]t", "Été", true), (#"\x{e9}"#, "é", false),
     ])
   func matches(pattern: String, text: String, found: Bool) throws {
     #expect(try RegularExpression(pattern).matches(text) == found)

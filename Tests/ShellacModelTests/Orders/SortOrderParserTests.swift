@@ -57,6 +57,28 @@ struct SortOrderParserTests {
     #expect(error?.status == .usage)
   }
 
+  @Test("Of keys that repeat a field the first counts, however many there are")
+  func repeatedKeys() throws {
+    let text = "artist,-year,-artist:first" + String(repeating: ",year,artist", count: 5_000)
+    #expect(try SortOrderParser.parse(text) == .keys([key(.artist), key(.year, descending: true)]))
+  }
+
+  @Test("An order of too many keys is refused at the first that is too many")
+  func tooManyKeys() throws {
+    let fields = (0..<65).map { "tag.T\($0 + 10)" }
+    guard case .keys(let keys) = try SortOrderParser.parse(fields.dropLast().joined(separator: ",")) else {
+      Issue.record("no keys")
+      return
+    }
+    #expect(keys.count == 64)
+    let error = #expect(throws: Diagnostic.self) {
+      try SortOrderParser.parse(fields.joined(separator: ","))
+    }
+    #expect(error?.message == "the order has more than 64 keys")
+    #expect(error?.place?.column == 64 * 8 + 1)
+    #expect(error?.status == .usage)
+  }
+
   @Test("Configured orders that lead in a circle are refused, by name")
   func cycles() {
     let named = ["a": "b", "b": "c", "c": "a", "self": "self"]
@@ -89,7 +111,8 @@ struct SortOrderParserTests {
       for descending in [false, true] {
         for missing in [SortKey.Missing.first, .last] {
           orders.append(.keys([key(field, descending: descending, missing: missing)]))
-          orders.append(.keys([key(field, descending: descending, missing: missing), key(.title)]))
+          let second = key(field == .title ? .album : .title)
+          orders.append(.keys([key(field, descending: descending, missing: missing), second]))
         }
       }
     }
