@@ -73,7 +73,7 @@ let migration1 = """
     name BLOB NOT NULL,
     size INTEGER NOT NULL,
     modified INTEGER NOT NULL,
-    message TEXT NOT NULL,
+    message TEXT NOT NULL,            -- empty: no audio, and nobody thought there was
     hint TEXT,
     is_song INTEGER NOT NULL,         -- 1: the file is in the library all the same
     retries INTEGER NOT NULL,         -- 1: it is tried again at every run
