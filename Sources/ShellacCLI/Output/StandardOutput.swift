@@ -26,6 +26,8 @@ final class StandardOutput {
   private var isPaging = false
   /// What went to a pager that may not be there: a pipe takes 64 KiB before anybody has read from it.
   private var unconfirmed: [UInt8] = []
+  /// Whether somebody has read from the pager's pipe: it has taken more than it holds.
+  private var hasReader = false
   private let terminal: Int32
 
   init(descriptor: Int32) {
@@ -100,11 +102,15 @@ final class StandardOutput {
   }
 
   private func put(_ bytes: [UInt8]) throws {
-    if isPaging && pager != nil && unconfirmed.count <= Self.pipeCapacity { unconfirmed += bytes }
+    if isPaging && pager != nil && !hasReader {
+      unconfirmed += bytes
+      hasReader = unconfirmed.count > Self.pipeCapacity
+      if hasReader { unconfirmed = [] }
+    }
     do {
       try Descriptor.write(bytes, to: descriptor)
     } catch .closedPipe {
-      guard let pager, isPaging, !pager.finish() else { throw ClosedPipe() }
+      guard let pager, isPaging, !hasReader, !pager.finish() else { throw ClosedPipe() }
       try showUnpaged()
     } catch .code(let code) {
       throw Diagnostic(
