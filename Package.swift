@@ -18,7 +18,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacTags", "ShellacModel",
+        "ShellacIndexer", "ShellacLibrary", "ShellacModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),

@@ -4,7 +4,7 @@ import ShellacModel
 
 extension CommandContext {
   /// Whether there is a library.
-  var hasLibrary: Bool { access(folders.library, F_OK) == 0 }
+  var hasLibrary: Bool { get throws { access(try folders.library, F_OK) == 0 } }
 
   /// Opens the library to look at it.
   ///

@@ -51,7 +51,7 @@ def million():
     """The library of 1,000,000 generated songs."""
     path = os.path.join(CACHE, "million.db")
     if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(GENERATE):
-        for suffix in ("", "-wal", "-shm"):
+        for suffix in ("", "-wal", "-shm", ".lock"):
             if os.path.exists(path + suffix):
                 os.remove(path + suffix)
         subprocess.run([GENERATE, path, "1000000"], check=True)
@@ -69,7 +69,7 @@ def scratch(name):
     path = os.path.join(tempfile.gettempdir(), f"shellac-bench-{os.getpid()}-{name}.db")
 
     def remove():
-        for suffix in ("", "-wal", "-shm"):
+        for suffix in ("", "-wal", "-shm", ".lock"):
             if os.path.exists(path + suffix):
                 os.remove(path + suffix)
 

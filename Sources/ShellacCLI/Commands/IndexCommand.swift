@@ -26,7 +26,9 @@ struct IndexCommand: Subcommand {
   @Flag(help: "Remove what is missing from the library.")
   var prune = false
 
-  @Option(help: ArgumentHelp("How many processes read tags; by default one a core.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many processes read tags; by default one a core.", valueName: "n"))
   var jobs: Int?
 
   @Flag(help: "Mark files missing however many they are.")

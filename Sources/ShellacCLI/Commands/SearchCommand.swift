@@ -18,18 +18,24 @@ struct SearchCommand: Subcommand {
   @Argument(help: "What to look for.")
   var text: [ArgumentText] = []
 
-  @Option(help: ArgumentHelp("At most so many.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "n"))
   var limit = 20
 
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if text.isEmpty { throw ValidationError("there is nothing to look for") }
-    if limit < 0 { throw ValidationError("--limit cannot be negative") }
+    if limit < 0 { throw ValidationError("--limit takes a number from 0") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    // Not in `validate`, which comes before unknown options are seen.
+    guard !text.isEmpty else {
+      throw Diagnostic(
+        "there is nothing to look for", hint: "Type the beginning of a name, as in 'shellac search bjo'.",
+        status: .usage)
+    }
     let words = text.map(\.text).joined(separator: " ")
     let hits = try context.openLibrary().search(words, limit: limit)
     let rows = hits.map { hit in

@@ -24,11 +24,12 @@ struct ShowCommand: Subcommand, QueryTaking {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  mutating func validate() throws {
-    if query.isEmpty { throw ValidationError("say what to show") }
-  }
-
   func run(in context: CommandContext) throws -> ExitStatus {
+    // Before ArgumentParser sees unknown options, `validate` would run.
+    guard !query.isEmpty else {
+      throw Diagnostic(
+        "say what to show", hint: "Name it as in 'shellac show title:=Jóga'.", status: .usage)
+    }
     let query = try query.parsed()
     let candidates = try Candidates(
       query, views: view.map { [$0] } ?? View.allCases, in: context.openLibrary())

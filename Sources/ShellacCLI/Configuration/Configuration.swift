@@ -17,7 +17,9 @@ struct Configuration {
   static func load(from path: String, isNamed: Bool) throws -> Configuration {
     guard let text = try ConfigurationFile(path: path).read() else {
       if isNamed {
-        throw Diagnostic("there is no configuration file '\(path)'", hint: "Check the path after --config.")
+        throw Diagnostic(
+          "there is no configuration file '\(path)'",
+          hint: "Check the path after --config or in SHELLAC_CONFIG.")
       }
       return Configuration()
     }

@@ -19,6 +19,9 @@ struct ConfigurationFile {
       throw failure("read", errno)
     }
     defer { close(descriptor) }
+    // Opening must not wait for a writer; reading may, as of a shell's <(…).
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
@@ -34,12 +37,25 @@ struct ConfigurationFile {
           "configuration '\(path)' is larger than 1 MiB", hint: "Name the right file with --config.")
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw notText(bytes) }
+    return text
+  }
+
+  /// Names the first line that is not UTF-8, which TOML has to be.
+  private func notText(_ bytes: [UInt8]) -> Diagnostic {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    let text = String(decoding: lines[index], as: UTF8.self)
+    let column = text.firstIndex(of: "\u{FFFD}").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 1
+    return Diagnostic(
+      "configuration '\(path)' is not UTF-8", hint: "Save it as UTF-8.",
+      place: Diagnostic.Place(source: text, column: column, line: index + 1))
   }
 
   /// Puts a new text in its place, all of it or none.
   ///
-  /// A symbolic link stays one: what it points at is replaced. File and folders are for the user alone.
+  /// A symbolic link stays one: what it points at is replaced. A file keeps its mode; a new one, and its folders, are
+  /// for the user alone.
   /// - Throws: `Diagnostic` with `cannotWrite`.
   func replace(with text: String) throws {
     let target = ProcessBorder.resolved(Array(path.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? path
@@ -47,6 +63,8 @@ struct ConfigurationFile {
     let temporary = target + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("write", errno) }
+    var status = stat()
+    if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
     do {
       try Descriptor.write(Array(text.utf8), to: descriptor)
     } catch {

@@ -62,7 +62,7 @@ final class SettingStore {
   }
 
   private func change(_ setting: Setting, to value: SettingValue, isDryRun: Bool) throws {
-    let path = context.folders.configuration
+    let path = try context.folders.configuration
     let file = ConfigurationFile(path: path)
     let text = try file.read() ?? ""
     let parts = setting.name.split(separator: ".").map { String($0) }

@@ -39,12 +39,16 @@ struct Listing {
     var count = 0
     let output = context.output
     output.escapesForTerminal = !writer.isForPeople
-    writer.begin(to: &output.buffer)
+    // Begun with the first row: a field or an order that the view does not have shows before.
+    var hasBegun = false
     try rows.forEach { row in
+      if !hasBegun { writer.begin(to: &output.buffer) }
+      hasBegun = true
       writer.write(row, to: &output.buffer)
       count += 1
       try output.flushIfFull()
     }
+    if !hasBegun { writer.begin(to: &output.buffer) }
     writer.end(to: &output.buffer)
     try output.flush()
     return count

@@ -12,8 +12,9 @@ struct GlobalOptions: ParsableArguments {
   var config: ArgumentText?
 
   @Option(
-    help: ArgumentHelp("A plugin to load besides the installed ones.", valueName: "file"), completion: .file()
-  )
+    help: ArgumentHelp(
+      "A plugin to load besides the installed ones.", valueName: "file", visibility: .hidden),
+    completion: .file())
   var plugin: [ArgumentText] = []
 
   @Flag(help: "Say only what went wrong.")
@@ -37,5 +38,10 @@ struct GlobalOptions: ParsableArguments {
 
   mutating func validate() throws {
     if quiet && verbose { throw ValidationError("--quiet and --verbose contradict each other") }
+    if !plugin.isEmpty {
+      throw ValidationError("--plugin does nothing yet: plugins come with a later version")
+    }
+    if let library, library.bytes.isEmpty { throw ValidationError("--library names no file") }
+    if let config, config.bytes.isEmpty { throw ValidationError("--config names no file") }
   }
 }

@@ -16,15 +16,18 @@ struct OrderOptions: ParsableArguments {
   @Flag(help: "Show each row's sort keys and the rule that made them.")
   var explainSort = false
 
-  @Option(help: ArgumentHelp("At most so many rows, counted after sorting.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("At most so many rows, counted after sorting.", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Pass over so many rows first.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pass over so many rows first.", valueName: "n"))
   var offset: Int = 0
 
   mutating func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit cannot be negative") }
-    if offset < 0 { throw ValidationError("--offset cannot be negative") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if offset < 0 { throw ValidationError("--offset takes a number from 0") }
   }
 
   /// The order to use: the one asked for, else the configured one of the view, else nil for the view's own.

@@ -8,12 +8,15 @@ struct QueryOptions: ParsableArguments {
       "What to look for: words, field:text, field:=exact, field::regex, field:from..to; '-' negates, ',' is or.",
       valueName: "query"),
     completion: .custom { _, _, prefix in Completions.terms(prefix) })
-  var terms: [ArgumentText] = []
+  var words: [QueryTerms] = []
 
   @Option(
     help: ArgumentHelp("More of the query in one string, split as a shell splits words.", valueName: "string")
   )
   var query: ArgumentText?
+
+  /// The terms, one an argument.
+  var terms: [ArgumentText] { words.flatMap(\.terms) }
 
   /// The query that all of it makes.
   ///
@@ -26,5 +29,5 @@ struct QueryOptions: ParsableArguments {
   }
 
   /// Whether anything was asked for.
-  var isEmpty: Bool { terms.isEmpty && query == nil }
+  var isEmpty: Bool { words.isEmpty && query == nil }
 }

@@ -72,9 +72,10 @@ final class Messages: Sendable {
     var text = style.apply("shellac:", hasColour) + " " + safe(diagnostic.message) + "\n"
     if let place = diagnostic.place {
       let number = place.line.map { "\($0) | " } ?? ""
-      let before = String(place.source.prefix(max(0, place.column - 1)))
+      let (source, column) = place.window()
+      let before = String(source.prefix(max(0, column - 1)))
       let indent = DisplayWidth.of(safe(before)) + number.count
-      text += "  " + number + safe(place.source) + "\n"
+      text += "  " + number + safe(source) + "\n"
       text += "  " + String(repeating: " ", count: indent) + style.apply("^", hasColour) + "\n"
     }
     if let hint = diagnostic.hint { text += Style.cyan.apply("hint:", hasColour) + " " + safe(hint) + "\n" }

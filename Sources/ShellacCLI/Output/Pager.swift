@@ -61,13 +61,23 @@ final class Pager {
     return input
   }
 
+  /// Whether a program of that name is where the shell looks for it.
+  static func isInstalled(_ name: String, _ surroundings: Surroundings) -> Bool {
+    let folders = surroundings.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
   /// Says that nothing follows and waits until the reader has seen enough.
-  func finish() {
-    guard let process else { return }
+  ///
+  /// - Returns: whether there was a pager; false when the shell did not find it or could not run it.
+  func finish() -> Bool {
+    guard let process else { return true }
     Foundation.close(input)
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1 && errno == EINTR {}
     if let interruption { signal(SIGINT, interruption) }
     self.process = nil
+    // https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_08_02
+    return status != 126 << 8 && status != 127 << 8
   }
 }

@@ -17,14 +17,22 @@ final class StandardOutput {
   var escapesForTerminal = false
 
   private static let capacity = 64 * 1024
+  /// More than any pipe holds by default.
+  private static let pipeCapacity = 1 << 20
   private var descriptor: Int32
   private var pager: Pager?
   private var held: [UInt8] = []
   private var heldLines = 0
   private var isPaging = false
+  /// What went to a pager that may not be there: a pipe takes 64 KiB before anybody has read from it.
+  private var unconfirmed: [UInt8] = []
+  /// Whether somebody has read from the pager's pipe: it has taken more than it holds.
+  private var hasReader = false
+  private let terminal: Int32
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
+    terminal = descriptor
     isTerminal = Terminal.isTerminal(descriptor)
   }
 
@@ -73,9 +81,18 @@ final class StandardOutput {
     try release()
   }
 
-  /// Waits for the pager, when there is one.
+  /// Waits for the pager, when there is one; what a pager that is not there was to show goes to the terminal.
   func close() {
-    pager?.finish()
+    guard let pager, !pager.finish() else { return }
+    try? showUnpaged()
+  }
+
+  private func showUnpaged() throws {
+    let bytes = unconfirmed
+    unconfirmed = []
+    pager = nil
+    descriptor = terminal
+    try put(bytes)
   }
 
   private func release() throws {
@@ -85,10 +102,16 @@ final class StandardOutput {
   }
 
   private func put(_ bytes: [UInt8]) throws {
+    if isPaging && pager != nil && !hasReader {
+      unconfirmed += bytes
+      hasReader = unconfirmed.count > Self.pipeCapacity
+      if hasReader { unconfirmed = [] }
+    }
     do {
       try Descriptor.write(bytes, to: descriptor)
     } catch .closedPipe {
-      throw ClosedPipe()
+      guard let pager, isPaging, !hasReader, !pager.finish() else { throw ClosedPipe() }
+      try showUnpaged()
     } catch .code(let code) {
       throw Diagnostic(
         "cannot write to standard output: \(Descriptor.reason(code))", status: .cannotWrite)

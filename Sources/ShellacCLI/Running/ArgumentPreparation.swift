@@ -21,7 +21,18 @@ enum ArgumentPreparation {
     var rest = arguments[...]
     while let argument = rest.first, argument.hasPrefix("-"), let takesValue = globalOption(argument) {
       leading.append(rest.removeFirst())
-      if takesValue, let value = rest.popFirst() { leading.append(value) }
+      guard takesValue else { continue }
+      guard let value = rest.popFirst() else {
+        throw Diagnostic(
+          "missing value for '\(argument) <\(argument == "--color" ? "when" : "file")>'",
+          hint: "Run 'shellac --help' to see how it is written.", status: .usage)
+      }
+      leading.append(value)
+    }
+    if rest.isEmpty && !leading.isEmpty {
+      throw Diagnostic(
+        "there is no command after '\(ArgumentText.shown(leading.joined(separator: " ")))'",
+        hint: "Run 'shellac --help' to see what there is.", status: .usage)
     }
     try checkLeading(rest)
     var path: [String] = []
@@ -30,9 +41,15 @@ enum ArgumentPreparation {
       path.append(rest.removeFirst())
       command = next
     }
-    if let name = rest.first { try checkCommand(name, in: command, path: path) }
+    if rest.first == "help" {
+      try checkHelp(rest.dropFirst(), path)
+    } else if let name = rest.first {
+      try checkCommand(name, in: command, path: path)
+    }
     let takesQuery = (command as? any QueryTaking.Type) != nil
-    return Prepared(arguments: path + leading + mask(rest, terms: takesQuery), path: path)
+    let masked = mask(rest, terms: takesQuery)
+    let words = takesQuery ? QueryTerms.joined(masked) : masked
+    return Prepared(arguments: path + leading + words, path: path)
   }
 
   /// Whether the argument is an option that every command has, and whether the next argument is its value.
@@ -63,6 +80,20 @@ enum ArgumentPreparation {
     }
   }
 
+  /// Refuses `help` on a command that does not exist.
+  private static func checkHelp(_ names: ArraySlice<String>, _ path: [String]) throws {
+    guard path.isEmpty else { return }
+    var path: [String] = []
+    var command: any ParsableCommand.Type = ShellacCommand.self
+    for name in names where !name.hasPrefix("-") {
+      guard let next = subcommand(name, of: command) else {
+        return try checkCommand(name, in: command, path: path)
+      }
+      path.append(name)
+      command = next
+    }
+  }
+
   private static func checkCommand(
     _ name: String, in command: any ParsableCommand.Type, path: [String]
   ) throws {
@@ -72,8 +103,10 @@ enum ArgumentPreparation {
     if configuration.defaultSubcommand != nil && path.isEmpty { return }
     let known = configuration.subcommands.map { $0._commandName }
     let group = path.map { $0 + " " }.joined()
+    let setting = path == ["config"] ? Setting.named(name) : nil
     let hint =
-      Suggestion.closest(to: name, among: known).map { "Did you mean 'shellac \(group)\($0)'?" }
+      setting.map { "Did you mean 'shellac config get \($0.name)'?" }
+      ?? Suggestion.closest(to: name, among: known).map { "Did you mean 'shellac \(group)\($0)'?" }
       ?? "Run 'shellac \(path.isEmpty ? "" : group)--help' to see what there is."
     throw Diagnostic(
       "there is no command '\(group)\(ArgumentText.shown(name))'", hint: hint, status: .usage)

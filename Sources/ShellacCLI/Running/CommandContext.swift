@@ -49,6 +49,7 @@ final class CommandContext {
       try surroundings.environment["SHELLAC_PAGER"] ?? configuration().pager
       ?? surroundings.variable("PAGER") ?? Pager.standard
     guard !command.isEmpty, command != "cat" else { return }
+    if command == Pager.standard, !Pager.isInstalled("less", surroundings) { return }
     output.page(with: Pager(command: command, surroundings: surroundings))
   }
 }

@@ -1,3 +1,5 @@
+import ShellacModel
+
 /// Where the user's library and configuration are: options, then environment, then the XDG folders.
 struct Folders {
   private let surroundings: Surroundings
@@ -7,39 +9,60 @@ struct Folders {
   /// Folders of a user who named nothing on the command line.
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
-    namedLibrary = nil
-    namedConfiguration = nil
+    namedLibrary = surroundings.variable("SHELLAC_LIBRARY")
+    namedConfiguration = surroundings.variable("SHELLAC_CONFIG")
   }
 
   init(_ surroundings: Surroundings, options: GlobalOptions) {
     self.surroundings = surroundings
-    namedLibrary = options.library?.text
-    namedConfiguration = options.config?.text
+    namedLibrary = options.library?.text ?? surroundings.variable("SHELLAC_LIBRARY")
+    namedConfiguration = options.config?.text ?? surroundings.variable("SHELLAC_CONFIG")
   }
 
   /// Path of the library file.
+  ///
+  /// - Throws: `Diagnostic` when there is no home folder to look in, or the path is not UTF-8.
   var library: String {
-    namedLibrary.map(absolute) ?? surroundings.variable("SHELLAC_LIBRARY").map(absolute)
-      ?? base("XDG_DATA_HOME", ".local/share") + "/shellac/library.db"
+    get throws {
+      try text(
+        "library", namedLibrary.map(absolute) ?? base("XDG_DATA_HOME", ".local/share") + "/shellac/library.db"
+      )
+    }
   }
 
   /// Path of the configuration file.
+  ///
+  /// - Throws: as `library`.
   var configuration: String {
-    namedConfiguration.map(absolute) ?? surroundings.variable("SHELLAC_CONFIG").map(absolute)
-      ?? base("XDG_CONFIG_HOME", ".config") + "/shellac/config.toml"
+    get throws {
+      try text(
+        "configuration",
+        namedConfiguration.map(absolute) ?? base("XDG_CONFIG_HOME", ".config") + "/shellac/config.toml")
+    }
   }
 
   /// Whether the user named the configuration file, so that it must exist to be read.
   var namesConfiguration: Bool { namedConfiguration != nil }
 
   /// A path from the working directory.
-  func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : surroundings.workingDirectory + "/" + path
+  private func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : String(decoding: surroundings.workingDirectory, as: UTF8.self) + "/" + path
   }
 
-  private func base(_ variable: String, _ fallback: String) -> String {
+  /// Refuses a path in which bytes were replaced because they are not UTF-8: it would be another file's.
+  private func text(_ what: String, _ path: String) throws -> String {
+    guard path.unicodeScalars.contains("\u{FFFD}") else { return path }
+    throw Diagnostic(
+      "the path of the \(what), '\(path)', is not UTF-8",
+      hint: "Name a \(what) in a folder whose path is, with --\(what == "library" ? what : "config").")
+  }
+
+  private func base(_ variable: String, _ fallback: String) throws -> String {
     // The XDG specification says that a relative path here is to be ignored.
     if let path = surroundings.variable(variable), path.hasPrefix("/") { return path }
-    return (surroundings.variable("HOME") ?? "") + "/" + fallback
+    guard let home = surroundings.variable("HOME") else {
+      throw Diagnostic("there is no home folder", hint: "Set HOME, or \(variable).")
+    }
+    return absolute(home) + "/" + fallback
   }
 }

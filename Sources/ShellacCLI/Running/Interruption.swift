@@ -8,12 +8,16 @@ final class Interruption {
   let cancellation = Cancellation()
 
   private var sources: [any DispatchSourceSignal] = []
+  private var former: [(number: Int32, handler: sighandler_t?)] = []
 
   /// Listens from now on, until `stop`.
+  ///
+  /// A signal that is ignored, as by `nohup` or in the background of a script, stays so.
   init(_ messages: Messages) {
     let queue = DispatchQueue(label: "interruption")
     for number in [SIGINT, SIGTERM] {
-      signal(number, SIG_IGN)
+      if ProcessBorder.ignores(number) { continue }
+      former.append((number, signal(number, SIG_IGN)))
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [cancellation] in
         signal(number, SIG_DFL)
@@ -29,9 +33,10 @@ final class Interruption {
     }
   }
 
-  /// Gives the signals back to the system.
+  /// Gives the signals back to whom they belonged before.
   func stop() {
     for source in sources { source.cancel() }
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    for (number, handler) in former { signal(number, handler) }
+    former = []
   }
 }

@@ -15,14 +15,14 @@ struct PathArgument {
   /// Takes an argument.
   ///
   /// - Throws: `Diagnostic` when it is empty.
-  init(_ argument: ArgumentText, in folder: String) throws {
+  init(_ argument: ArgumentText, in folder: [UInt8]) throws {
     written = argument.text
     guard !argument.bytes.isEmpty else {
       throw Diagnostic("a path is empty", hint: "Name a folder.", status: .usage)
     }
     let slash = UInt8(ascii: "/")
     let absolute =
-      argument.bytes.first == slash ? argument.bytes : Array(folder.utf8) + [slash] + argument.bytes
+      argument.bytes.first == slash ? argument.bytes : folder + [slash] + argument.bytes
     if let resolved = ProcessBorder.resolved(absolute) {
       (bytes, exists) = (resolved, true)
     } else {

@@ -28,10 +28,30 @@ enum ProcessBorder {
   }
 
   /// The working directory.
-  static func workingDirectory() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
+  static func workingDirectory() -> [UInt8] {
+    guard let path = getcwd(nil, 0) else { return Array("/".utf8) }
     defer { free(path) }
+    return bytes(of: path)
+  }
+
+  /// The user's home folder, as the system's list of users has it.
+  static func homeFolder() -> String? {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var buffer = [CChar](repeating: 0, count: 16 * 1024)
+    guard getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil,
+      let path = entry.pw_dir
+    else { return nil }
     return String(cString: path)
+  }
+
+  /// Whether a signal does nothing to this process.
+  static func ignores(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    // Functions cannot be compared, their addresses can.
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN as sighandler_t?, to: Int.self)
   }
 
   /// A path without symbolic links, `.` and `..`; nil when there is nothing at it.

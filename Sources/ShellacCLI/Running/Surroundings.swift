@@ -14,13 +14,13 @@ public struct Surroundings: Sendable {
   /// Descriptor that messages are written to.
   public var standardError: Int32
 
-  /// The folder that relative paths start from.
-  public var workingDirectory: String
+  /// The folder that relative paths start from, as the file system has it.
+  public var workingDirectory: [UInt8]
 
   /// Creates surroundings, of a test for example.
   public init(
     environment: [String: String], standardInput: Int32, standardOutput: Int32, standardError: Int32,
-    workingDirectory: String
+    workingDirectory: [UInt8]
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -29,10 +29,12 @@ public struct Surroundings: Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// What this process has.
+  /// What this process has; without HOME, the home folder that the system knows.
   public static func process() -> Surroundings {
-    Surroundings(
-      environment: ProcessBorder.environment(), standardInput: STDIN_FILENO, standardOutput: STDOUT_FILENO,
+    var environment = ProcessBorder.environment()
+    if environment["HOME", default: ""].isEmpty { environment["HOME"] = ProcessBorder.homeFolder() }
+    return Surroundings(
+      environment: environment, standardInput: STDIN_FILENO, standardOutput: STDOUT_FILENO,
       standardError: STDERR_FILENO, workingDirectory: ProcessBorder.workingDirectory())
   }
 

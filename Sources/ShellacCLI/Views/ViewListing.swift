@@ -23,7 +23,7 @@ struct ViewListing {
   ///
   /// - Returns: `noMatch` when a query was given and nothing matched.
   func run(in context: CommandContext) throws -> ExitStatus {
-    try checkCombinations()
+    try checkCombinations(context.options)
     // Everything the user wrote is read before the library is opened: a fault in it is told first.
     let configuration = try context.configuration()
     let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
@@ -46,13 +46,13 @@ struct ViewListing {
       let listing = Listing(
         context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
         hasHeader: form.hasHeader)
-      return try status(of: listing.write(rows), library, context)
+      return try status(of: listing.write(rows), request, library, context)
     }
     let listing = Listing(
       context: context, columns: shown, form: outputForm, template: template, endsInNull: form.null,
       hasHeader: form.hasHeader)
     let rows = try listing.write(ViewRows(library: library, request: request))
-    return try status(of: rows, library, context)
+    return try status(of: rows, request, library, context)
   }
 
   private func count(_ request: ViewRequest, _ library: Library, _ context: CommandContext) throws
@@ -60,12 +60,18 @@ struct ViewListing {
   {
     let count = try library.count(request)
     context.output.write("\(count)\n")
-    return try status(of: count, library, context)
+    return try status(of: count, request, library, context)
   }
 
-  private func status(of rows: Int, _ library: Library, _ context: CommandContext) throws -> ExitStatus {
+  private func status(
+    of rows: Int, _ request: ViewRequest, _ library: Library, _ context: CommandContext
+  ) throws -> ExitStatus {
     guard rows == 0 else { return .done }
-    if !query.isEmpty { return .noMatch }
+    if !query.isEmpty {
+      // What was cut off by the user's own limits has matched.
+      let isCut = !columns.count && (order.limit == 0 || order.offset > 0)
+      return try isCut && library.count(request) > 0 ? .done : .noMatch
+    }
     if order.offset == 0, order.limit != 0, context.output.isTerminal {
       context.messages.note("The library is empty. Run 'shellac index FOLDER' with the folder of your music.")
     }
@@ -95,7 +101,7 @@ struct ViewListing {
     try FieldList(parsing: text).columns.map { OutputColumn($0.field, header: $0.header) }
   }
 
-  private func checkCombinations() throws {
+  private func checkCombinations(_ options: GlobalOptions) throws {
     func refuse(_ one: String, _ other: String) throws {
       throw Diagnostic(
         "\(one) and \(other) do not go together", hint: "Leave one of them out.", status: .usage)
@@ -103,6 +109,7 @@ struct ViewListing {
     if columns.template != nil {
       if columns.columns != nil { try refuse("--template", "--columns") }
       if let form = form.form { try refuse("--template", "--as \(form.rawValue)") }
+      if options.json { try refuse("--template", "--json") }
       if order.explainSort { try refuse("--template", "--explain-sort") }
     }
     if columns.count && order.explainSort { try refuse("--count", "--explain-sort") }

@@ -35,10 +35,8 @@ extension Library {
   /// - Returns: the root, also when it was there before.
   /// - Throws: `Diagnostic` when it lies inside a root or around one: a file has one place in the library.
   public func addRoot(_ path: [UInt8]) throws -> Root {
-    for root in try roots() {
-      if root.path == path { return root }
-      try Self.requireApart(path, root)
-    }
+    if let root = try roots().first(where: { $0.path == path }) { return root }
+    try requireNewRoot(at: path)
     return try transaction { db in
       try db.execute(
         sql: "INSERT INTO root (path, added) VALUES (?, ?)",
@@ -47,10 +45,11 @@ extension Library {
     }
   }
 
-  /// Notes that a root's music is now at another path; every identity is kept.
+  /// Refuses a path that another root is at, inside or around: a file has one place in the library.
   ///
-  /// - Throws: `Diagnostic` when there is no such root, or the new path overlaps another one.
-  public func moveRoot(_ id: Int64, to path: [UInt8]) throws {
+  /// - Parameter id: the root that is to move there, which may overlap itself.
+  /// - Throws: `Diagnostic` that names the other root.
+  public func requireNewRoot(at path: [UInt8], moving id: Int64? = nil) throws {
     for root in try roots() where root.id != id {
       if root.path == path {
         throw Diagnostic(
@@ -58,6 +57,13 @@ extension Library {
       }
       try Self.requireApart(path, root)
     }
+  }
+
+  /// Notes that a root's music is now at another path; every identity is kept.
+  ///
+  /// - Throws: `Diagnostic` when there is no such root, or the new path overlaps another one.
+  public func moveRoot(_ id: Int64, to path: [UInt8]) throws {
+    try requireNewRoot(at: path, moving: id)
     try transaction { db in
       try db.execute(sql: "UPDATE root SET path = ? WHERE id = ?", arguments: [Data(path), id])
       if db.changesCount == 0 { throw Self.noRoot(id) }

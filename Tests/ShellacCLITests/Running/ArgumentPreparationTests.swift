@@ -58,6 +58,19 @@ import Testing
     #expect(command.query.terms.map(\.text) == ["-x", "-genre:a"])
   }
 
+  @Test("terms side by side are parsed as one argument, and come out as they were")
+  func joined() throws {
+    let words = try ArgumentPreparation.prepare([
+      "songs", "a", "-genre:b", ",", "", "--limit", "5", "c", "d", "--files", "e", "f", "--", "-x", "g", "h",
+    ]).arguments
+    #expect(words.count == 12)
+    let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
+    #expect(
+      command.query.terms.map(\.text) == ["a", "-genre:b", ",", "", "c", "d", "e", "f", "-x", "g", "h"])
+    #expect(command.order.limit == 5)
+    #expect(command.files)
+  }
+
   @Test("bytes that are not UTF-8 go through unharmed")
   func bytes() {
     let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x62, 0xF0, 0x9F]

@@ -19,7 +19,7 @@ struct ConfigListCommand: Subcommand {
     var settings = Setting.all
     settings += try context.configuration().orders.compactMap { Setting.named("orders." + $0.name) }
     let rows = try settings.map { setting in
-      guard setting.home == .file || context.hasLibrary else {
+      guard try setting.home == .file || context.hasLibrary else {
         return ListedRow([.text(setting.name), .null, .text("no library"), .text(setting.summary)])
       }
       let value = try store.value(of: setting)

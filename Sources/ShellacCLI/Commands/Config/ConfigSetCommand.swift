@@ -35,7 +35,7 @@ struct ConfigSetCommand: Subcommand {
     let after = try store.set(setting, to: value.text, isDryRun: dryRun)
     let was = before.isEmpty ? "" : ", was \(before)"
     try ResultLine(
-      "\(dryRun ? "would be " : "")\(setting.name) = \(after)\(was)",
+      "\(dryRun ? "would set " : "")\(setting.name) = \(after)\(was)",
       [
         ("setting", .text(setting.name)), ("value", .text(after)), ("before", .text(before)),
         ("dryrun", .flag(dryRun)),

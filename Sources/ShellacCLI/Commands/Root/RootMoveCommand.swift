@@ -31,6 +31,7 @@ struct RootMoveCommand: Subcommand {
     let path = try PathArgument(path, in: context.surroundings.workingDirectory).requireFolder()
     let text = String(decoding: path, as: UTF8.self)
     let library = try dryRun ? context.openLibrary() : context.openLibrary(changing: "root move")
+    try library.requireNewRoot(at: path, moving: id)
     let sample = try library.sampleFiles(ofRoot: id, count: 100)
     let found = sample.count { Self.isThere($0.path, size: $0.size, in: path) }
     guard 2 * found >= sample.count else {
@@ -39,9 +40,9 @@ struct RootMoveCommand: Subcommand {
         hint: "Name the folder that holds the same files as the root did.")
     }
     if !dryRun { try library.moveRoot(id, to: path) }
-    let line = "root \(id): '\(text)', \(found) of \(sample.count) files looked for are there"
+    let checked = ", \(found) of \(sample.count) files looked for are there"
     try ResultLine(
-      (dryRun ? "would be " : "") + line,
+      (dryRun ? "would move root \(id) to '\(text)'" : "root \(id): '\(text)'") + checked,
       [
         ("id", .integer(id)), ("path", .bytes(path)), ("checked", .integer(Int64(sample.count))),
         ("found", .integer(Int64(found))), ("dryrun", .flag(dryRun)),
