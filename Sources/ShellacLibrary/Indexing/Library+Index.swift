@@ -45,9 +45,9 @@ extension Library {
 private enum IndexPragmas {
   /// A power cut may cost the last batches of an index run, never more.
   ///
-  /// The files are still there. The write-ahead log is copied into the library every 32 MiB rather than every 4.
+  /// The files are still there. The write-ahead log is copied into the library every 8 MiB rather than every 4.
   static let before =
-    "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -24000; PRAGMA wal_autocheckpoint = 8000"
+    "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -24000; PRAGMA wal_autocheckpoint = 2000"
 
   static let after =
     """

@@ -15,6 +15,8 @@ final class SearchTable {
   private let find: PreparedStatement
   private let removeIndex: PreparedStatement
   private let removeText: PreparedStatement
+  /// Folded names of artists and albums, which come again with every song.
+  private var folded: [String: String] = [:]
 
   init(_ db: Database) throws {
     insertText = try PreparedStatement(
@@ -32,8 +34,16 @@ final class SearchTable {
 
   /// Adds what is not there yet.
   func add(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
-    try insert(
-      kind, id, title: SearchText.text(title), artist: SearchText.text(artist), album: SearchText.text(album))
+    try insert(kind, id, title: SearchText.text(title), artist: name(artist), album: name(album))
+  }
+
+  private func name(_ name: String?) -> String? {
+    guard let name else { return nil }
+    if let known = folded[name] { return known }
+    if folded.count >= 1_000 { folded.removeAll(keepingCapacity: true) }
+    let text = SearchText.text(name)
+    folded[name] = text
+    return text
   }
 
   private func insert(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
