@@ -58,8 +58,7 @@ enum SchemaVersion {
   private static func requireOurs(_ db: Database, path: String) throws -> Int {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-    if isEmpty && application == 0 { return 0 }
+    if application == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 { return 0 }
     guard application == applicationID else {
       throw Diagnostic(
         "'\(path)' is a database, but not a Shellac library",
