@@ -127,27 +127,10 @@ final class LibraryFixture {
   private func request(_ view: View, _ columns: String, _ query: [String], sort: String?) throws
     -> ViewRequest
   {
-    var request = ViewRequest(
-      view,
-      columns: columns.split(separator: ",").map { name in
-        name.hasPrefix("tag.") ? .tag(String(name.dropFirst(4))) : .field(Field.named(name)!)
-      })
-    request.query = try QueryParser.parse(arguments: query)
-    request.order = try sort.map { try SortOrderParser.parse($0, named: [:]) }
-    return request
+    try ViewRequest(view, columns, query, sort: sort)
   }
 
   private func lines(_ request: ViewRequest) throws -> [String] {
-    var lines: [String] = []
-    try library.rows(request) { row in
-      var line = TextBuffer()
-      for index in request.columns.indices {
-        if index > 0 { line.append("|") }
-        if row.isNull(index) { line.append("-") } else { row.append(index, to: &line, as: .plain) }
-      }
-      lines.append(
-        String(decoding: line.bytes, as: UTF8.self).replacingOccurrences(of: music, with: "/music"))
-    }
-    return lines
+    try library.lines(request).map { $0.replacingOccurrences(of: music, with: "/music") }
   }
 }

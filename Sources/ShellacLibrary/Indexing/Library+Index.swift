@@ -12,7 +12,7 @@ extension Library {
     return try naming(path) {
       try queue.inDatabase { db in
         try db.execute(sql: IndexPragmas.before)
-        // Nothing refers to a row that goes while the first files come: the checks would cost a tenth of the run.
+        // Nothing refers to a row that goes while the first files come: unchecked, the run is a fiftieth shorter.
         if try Int.fetchOne(db, sql: "SELECT 1 FROM file LIMIT 1") == nil {
           try db.execute(sql: "PRAGMA foreign_keys = OFF")
         }
