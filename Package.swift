@@ -3,11 +3,30 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+/// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
+let plugins = [
+  "CSVFormat"
+]
+
+/// What a plugin may import.
+let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
+
+/// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
+let pluginLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map", "-Xlinker", "-z",
+      "-Xlinker", "nodelete",
+    ],
+    .when(platforms: [.linux]))
+]
+
 let package = Package(
   name: "shellac",
   products: [
-    .executable(name: "shellac", targets: ["shellac"])
-  ],
+    .executable(name: "shellac", targets: ["shellac"]),
+    .library(name: "ShellacPluginSDK", targets: ["ShellacPluginSDK"]),
+  ] + plugins.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -38,6 +57,10 @@ let package = Package(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
+
+    .target(name: "CShellacPlugin"),
+    .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
+    .target(name: "ShellacTabular", swiftSettings: strict),
 
     .target(name: "CFileSystem"),
     .target(
@@ -77,6 +100,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
-  ],
+    .testTarget(
+      name: "PluginTests",
+      dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
+      swiftSettings: strict),
+  ]
+    + plugins.map {
+      .target(
+        name: $0, dependencies: pluginModules, path: "Plugins/\($0)", swiftSettings: strict,
+        linkerSettings: pluginLinking)
+    },
   cxxLanguageStandard: .cxx17
 )

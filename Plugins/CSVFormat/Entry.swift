@@ -1,0 +1,6 @@
+import ShellacPluginSDK
+
+nonisolated(unsafe) private let plugin = Plugin.exporting(CSVFormat.info, CSVWriter.self)
+
+@c(shellac_plugin_v1_csvformat)
+public func csvFormatEntry() -> UnsafePointer<shellac_plugin>? { plugin }
