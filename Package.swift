@@ -5,11 +5,15 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
-  "CSVFormat"
+  "CSVFormat",
+  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
 ]
 
 /// What a plugin may import.
 let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
+
+/// What a single plugin imports besides: C of its own.
+let pluginBorders: [String: [Target.Dependency]] = ["CommandExport": ["CPipes"]]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
 let pluginLinking: [LinkerSetting] = [
@@ -60,7 +64,8 @@ let package = Package(
 
     .target(name: "CShellacPlugin"),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
-    .target(name: "ShellacTabular", swiftSettings: strict),
+    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "CPipes"),
 
     .target(name: "CFileSystem"),
     .target(
@@ -107,7 +112,7 @@ let package = Package(
   ]
     + plugins.map {
       .target(
-        name: $0, dependencies: pluginModules, path: "Plugins/\($0)", swiftSettings: strict,
+        name: $0, dependencies: pluginModules + pluginBorders[$0, default: []], path: "Plugins/\($0)", swiftSettings: strict,
         linkerSettings: pluginLinking)
     },
   cxxLanguageStandard: .cxx17
