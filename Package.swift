@@ -3,7 +3,7 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-/// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
+// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
   "CSVFormat",
   "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
@@ -108,6 +108,7 @@ let package = Package(
     .testTarget(
       name: "PluginTests",
       dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
+      exclude: ["Goldens"],
       swiftSettings: strict),
   ]
     + plugins.map {

@@ -166,7 +166,7 @@ public final class IndexWriter {
   /// Ends the batch: everything so far is on disk.
   public func commit() throws {
     guard isInBatch else { return }
-    try settleAlbums()
+    try settle()
     try db.commit()
     isInBatch = false
   }
@@ -183,7 +183,8 @@ public final class IndexWriter {
     isInBatch = false
   }
 
-  private func settleAlbums() throws {
+  /// Brings the albums that were touched in line with their songs.
+  func settle() throws {
     for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
       albums.forget()
       newestAlbum = nil
