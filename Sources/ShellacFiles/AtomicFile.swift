@@ -108,7 +108,7 @@ public final class AtomicFile {
     }
   }
 
-  /// Drops what was written; the old file stays. After `commit()` there is nothing to drop.
+  /// Drops what was written, and leaves the old file; after `commit()` there is nothing to drop.
   public func cancel() {
     file = nil
     buffer = []
