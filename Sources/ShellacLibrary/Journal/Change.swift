@@ -32,4 +32,10 @@ struct ChangeStep {
   var before: [UInt8]?
   /// What is kept of its image after; nil: it was not there any more.
   var after: AfterImage?
+
+  /// Whether an item with this image is as the change left it.
+  func leaves(_ image: [UInt8]?) -> Bool {
+    guard let image else { return after == nil }
+    return after?.matches(image) ?? false
+  }
 }

@@ -43,11 +43,13 @@ final class ChangeSteps {
   ///   - before: its image before the change; nil when it was not there.
   ///   - after: its image after it; nil when it is not there any more.
   ///   - keepsAfter: whether all of `after` is kept however large it is.
+  /// - Returns: the position of the step.
+  @discardableResult
   func record(
     _ kind: ChangeKind, subject: String, before: [UInt8]?, after: [UInt8]?, keepsAfter: Bool = false
-  ) throws {
-    if before == after { return }
-    let change = try change ?? begin()
+  ) throws -> Int64? {
+    if before == after { return nil }
+    let change = try begin()
     let insert = try insert ?? PreparedStatement(db, Self.insertStep)
     self.insert = insert
     insert.bind(1, change)
@@ -58,15 +60,26 @@ final class ChangeSteps {
     insert.bind(6, after.map { AfterImage($0, isWhole: keepsAfter).stored })
     try insert.run()
     position += 1
+    return position - 1
   }
 
-  /// Says what the change did.
-  func finish(summary: String) throws {
-    guard let change else { return }
+  /// Says what the change did, or drops it when it has no step.
+  ///
+  /// - Returns: its number, when it has one.
+  @discardableResult
+  func finish(summary: String) throws -> Int64? {
+    guard let change else { return nil }
     try db.execute(sql: "UPDATE change SET summary = ? WHERE id = ?", arguments: [summary, change])
+    try db.execute(
+      sql: "DELETE FROM change WHERE id = ? AND id NOT IN (SELECT change FROM change_step)",
+      arguments: [change])
+    return db.changesCount == 0 ? change : nil
   }
 
-  private func begin() throws -> Int64 {
+  /// Writes the change before its first step.
+  @discardableResult
+  func begin() throws -> Int64 {
+    if let change { return change }
     try db.execute(
       sql: "INSERT INTO change (at, command, summary, state, undoes) VALUES (?, ?, '', ?, ?)",
       arguments: [Int64(Date().timeIntervalSince1970), command, state.rawValue, undoes])
