@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -60,6 +60,10 @@ let package = Package(
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
+    .target(name: "CPluginGuard"),
+    .target(
+      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
+      swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
     .target(name: "ShellacTabular", swiftSettings: strict),
 
@@ -104,6 +108,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
+    .testTarget(
+      name: "PluginHostTests",
+      dependencies: ["ShellacPluginHost", "ShellacModel", "ShellacTestSupport", "shellac"]
+        + plugins.map { .target(name: $0) },
+      swiftSettings: strict),
     .testTarget(
       name: "PluginTests",
       dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
