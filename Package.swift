@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacModel",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "ShellacLibrary",
       dependencies: [
-        "ShellacModel", "CICU",
+        "ShellacFiles", "ShellacModel", "CICU",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -60,9 +60,14 @@ let package = Package(
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
+    .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
+    .target(name: "CPluginGuard"),
+    .target(
+      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
+      swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
     .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
     .target(name: "CPipes"),
@@ -86,6 +91,9 @@ let package = Package(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ShellacFilesTests", dependencies: ["ShellacFiles", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ShellacTagsTests",
       dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -105,6 +113,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
+    .testTarget(
+      name: "PluginHostTests",
+      dependencies: ["ShellacPluginHost", "ShellacModel", "ShellacTestSupport", "shellac"]
+        + plugins.map { .target(name: $0) },
+      swiftSettings: strict),
     .testTarget(
       name: "PluginTests",
       dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
