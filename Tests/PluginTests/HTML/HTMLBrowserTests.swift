@@ -51,7 +51,7 @@ struct HTMLBrowserTests {
   }
 
   static let titles =
-    "[...document.querySelectorAll('tbody tr:not([hidden]) td:nth-child(2)')].map(c => c.textContent)"
+    "[...document.querySelectorAll('tbody td:nth-child(2)')].map(c => c.textContent)"
   static let count = "document.querySelector('output').textContent"
   static let settled = "new Promise(done => setTimeout(done, 200))"
 
@@ -163,7 +163,7 @@ struct HTMLBrowserTests {
     #expect(visit.requests.filter { !$0.hasPrefix("data:") } == [])
   }
 
-  @Test("20,000 rows are found and sorted")
+  @Test("20,000 rows are found and sorted; they come as they are scrolled to, and all on paper")
   func many() throws {
     let cells: [[TestCell]] = (0..<20_000).map { index in
       [
@@ -171,16 +171,21 @@ struct HTMLBrowserTests {
         .decimal("\(index % 400).5"), nil,
       ]
     }
-    let first = "document.querySelector('tbody tr:not([hidden]) td:nth-child(2)').textContent"
+    let first = "document.querySelector('tbody td:nth-child(2)').textContent"
+    let inPage = "String(document.querySelectorAll('tbody tr').length)"
     let visit = try Self.visit(
       ExportCall(columns: Self.columns, cells: cells),
       [
-        Self.count, Self.click(1), Self.click(1), first, ["press": "/"], ["type": "title 1234"], Self.settled,
-        Self.settled, Self.count, first,
+        Self.count, "document.querySelectorAll('tbody tr').length < 1000 ? 'few' : 'many'",
+        "document.querySelector('main').scrollTop = 1e6; \(Self.settled)"
+          + ".then(() => document.querySelectorAll('tbody tr').length > 300 ? 'more' : 'no more')",
+        Self.click(1), Self.click(1), first, ["press": "/"], ["type": "title 1234"], Self.settled, Self.count,
+        first, inPage, ["press": "Escape"], "dispatchEvent(new Event('beforeprint')), \(inPage)",
       ])
     #expect(
       visit.results == [
-        "20,000 songs", .none, .none, "Title 19999", .none, .none, "12 of 20,000 songs", "Title 12349",
+        "20,000 songs", "few", "more", .none, .none, "Title 19999", .none, "12 of 20,000 songs", "Title 12349",
+        "12", "20000",
       ])
   }
 }
