@@ -184,7 +184,8 @@ struct HTMLBrowserTests {
       ])
     #expect(
       visit.results == [
-        "20,000 songs", "few", "more", .none, .none, "Title 19999", .none, "12 of 20,000 songs", "Title 12349",
+        "20,000 songs", "few", "more", .none, .none, "Title 19999", .none, "12 of 20,000 songs",
+        "Title 12349",
         "12", "20000",
       ])
   }
