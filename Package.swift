@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacModel", "ShellacPluginHost",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "ShellacLibrary",
       dependencies: [
-        "ShellacModel", "CICU",
+        "ShellacFiles", "ShellacModel", "CICU",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -56,6 +56,7 @@ let package = Package(
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
+    .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
@@ -83,6 +84,9 @@ let package = Package(
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
     .testTarget(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacFilesTests", dependencies: ["ShellacFiles", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests",

@@ -10,11 +10,13 @@ struct ImportTests {
     // The program is also the child process that reads tags.
     "shellac": ["ShellacCLI", "ShellacTags"],
     "ShellacCLI": [
-      "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacModel", "ShellacPluginHost",
+      "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel",
+      "ShellacPluginHost",
     ],
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
-    "ShellacLibrary": ["ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
+    "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
+    "ShellacFiles": ["ShellacModel"],
     "ShellacModel": [],
     // Plugins are seen through the C header only.
     "ShellacPluginHost": ["CShellacPlugin", "CPluginGuard", "ShellacModel"],

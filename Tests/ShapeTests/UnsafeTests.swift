@@ -9,6 +9,7 @@ struct UnsafeTests {
   static let borders: [String: String] = [
     "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
     "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
+    "Sources/ShellacFiles/FileDescriptor.swift": "writes to descriptors; paths as the system gives them",
     "Sources/ShellacIndexer/Pool/BoundedQueue.swift": "POSIX mutexes and conditions need a fixed address",
     "Sources/ShellacIndexer/Pool/ReadingChild.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacIndexer/Pool/WakePipe.swift": "reads from a pipe",

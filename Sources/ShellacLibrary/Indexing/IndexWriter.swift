@@ -28,6 +28,8 @@ public final class IndexWriter {
   private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
+  /// Whether the transaction is somebody else's, who ends it.
+  private let isGuest: Bool
   private var isInBatch = false
   /// Files that turned up elsewhere in this run: the walk may still come to their old folder and miss them there.
   private var moved: Set<Int64> = []
@@ -36,6 +38,7 @@ public final class IndexWriter {
 
   init(_ db: Database) throws {
     self.db = db
+    isGuest = db.isInsideTransaction
     now = Int64(Date().timeIntervalSince1970)
     settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
@@ -166,24 +169,25 @@ public final class IndexWriter {
   /// Ends the batch: everything so far is on disk.
   public func commit() throws {
     guard isInBatch else { return }
-    try settleAlbums()
-    try db.commit()
+    try settle()
+    if !isGuest { try db.commit() }
     isInBatch = false
   }
 
   func begin() throws {
     if isInBatch { return }
-    try db.beginTransaction(.immediate)
+    if !isGuest { try db.beginTransaction(.immediate) }
     isInBatch = true
   }
 
   /// Takes back what the batch at hand has written, after an error.
   func abandon() {
-    if isInBatch { try? db.rollback() }
+    if isInBatch && !isGuest { try? db.rollback() }
     isInBatch = false
   }
 
-  private func settleAlbums() throws {
+  /// Brings the albums that were touched in line with their songs.
+  func settle() throws {
     for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
       albums.forget()
       newestAlbum = nil

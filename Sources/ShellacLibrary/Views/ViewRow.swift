@@ -9,6 +9,12 @@ public struct ViewRow {
   /// Whether the column has no value.
   public func isNull(_ column: Int) -> Bool { statement.isNull(column) }
 
+  /// The number of a column of whole numbers, flags (0 or 1), or seconds (in milliseconds).
+  public func integer(_ column: Int) -> Int64 { statement.integer(column) }
+
+  /// The texts of a column of lists.
+  public func texts(_ column: Int) -> [String] { list(column) }
+
   /// The column's value, copied.
   public func value(_ column: Int) -> CellValue {
     if statement.isNull(column) { return .null }

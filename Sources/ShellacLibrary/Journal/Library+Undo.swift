@@ -1,0 +1,68 @@
+import GRDB
+import ShellacModel
+
+extension Library {
+  /// Takes a change back, item by item: what has been changed since is left as it is, and named.
+  ///
+  /// The undo is a change itself, which can be taken back.
+  /// - Parameters:
+  ///   - id: the change; nil: the last one that is no undo and was not taken back.
+  ///   - isDryRun: whether everything is left as it is in the end.
+  /// - Returns: what became of each item; when none could be taken back, nothing has changed.
+  /// - Throws: `Diagnostic` when there is no such change, or it was taken back before.
+  @discardableResult
+  public func undo(_ id: Int64? = nil, isDryRun: Bool = false) throws -> UndoReport {
+    try bringKeysUpToDate()
+    return try naming(path) {
+      try queue.inDatabase { db in
+        try db.beginTransaction(.immediate)
+        do {
+          let report = try Self.undo(id, in: db)
+          if isDryRun || report.takenBack == 0 {
+            try db.rollback()
+          } else {
+            try db.commit()
+          }
+          return report
+        } catch {
+          if db.isInsideTransaction { try? db.rollback() }
+          throw error
+        }
+      }
+    }
+  }
+
+  private static func undo(_ id: Int64?, in db: Database) throws -> UndoReport {
+    let change = try changeToUndo(id, in: db)
+    let steps = ChangeSteps(db, command: "undo", undoes: change.id)
+    try steps.begin()
+    let run = UndoRun(db, change: change, steps: steps)
+    try run.takeBackAll()
+    var report = run.report
+    if report.takenBack == 0 { return report }
+    try ChangeTable.setState(.undone, of: change.id, in: db)
+    // Taking an undo back is doing the change again.
+    if let done = change.undoes { try ChangeTable.setState(.done, of: done, in: db) }
+    report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
+    return report
+  }
+
+  private static func changeToUndo(_ id: Int64?, in db: Database) throws -> Change {
+    guard let id else {
+      guard let change = try ChangeTable.lastToUndo(in: db) else {
+        throw Diagnostic("there is nothing to undo", hint: "Run 'shellac log' to see what was changed.")
+      }
+      return change
+    }
+    guard let change = try ChangeTable.change(id, in: db) else {
+      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
+    }
+    if change.state == .undone {
+      let undo = try ChangeTable.undo(of: id, in: db)
+      throw Diagnostic(
+        "change \(id) has been undone" + (undo.map { " by change \($0)" } ?? ""),
+        hint: undo.map { "Run 'shellac undo \($0)' to have it again." })
+    }
+    return change
+  }
+}
