@@ -34,6 +34,12 @@ enum ProcessBorder {
     return bytes(of: path)
   }
 
+  /// The folder of the program's file, without symbolic links; empty when the system does not say.
+  static func programFolder() -> [UInt8] {
+    let itself = resolved(Array("/proc/self/exe".utf8)) ?? []
+    return Array(itself[..<(itself.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+  }
+
   /// The user's home folder, as the system's list of users has it.
   static func homeFolder() -> String? {
     var entry = passwd()
