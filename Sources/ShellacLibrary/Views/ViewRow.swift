@@ -6,6 +6,9 @@ public struct ViewRow {
   let kinds: [FieldKind]
   let instants: InstantWriter
 
+  /// Whether a song has a file that has not vanished, its root in reach or not; for requests with `tellsFiles`.
+  public var hasFile: Bool { statement.integer(kinds.count) == 0 }
+
   /// Whether the column has no value.
   public func isNull(_ column: Int) -> Bool { statement.isNull(column) }
 
@@ -93,7 +96,8 @@ public struct ViewRow {
     bytes[start...].reverse()
   }
 
-  private static func append(milliseconds: Int64, to bytes: inout [UInt8]) {
+  /// Adds milliseconds as seconds, with up to three decimals.
+  public static func append(milliseconds: Int64, to bytes: inout [UInt8]) {
     if milliseconds < 0 { bytes.append(UInt8(ascii: "-")) }
     append(milliseconds.magnitude / 1000, width: 1, to: &bytes)
     let fraction = milliseconds.magnitude % 1000
