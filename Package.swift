@@ -3,13 +3,17 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-/// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
+// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
-  "CSVFormat"
+  "CSVFormat",
+  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
 ]
 
 /// What a plugin may import.
 let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
+
+/// What a single plugin imports besides: C of its own.
+let pluginBorders: [String: [Target.Dependency]] = ["CommandExport": ["CPipes"]]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
 let pluginLinking: [LinkerSetting] = [
@@ -65,7 +69,8 @@ let package = Package(
       name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
       swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
-    .target(name: "ShellacTabular", swiftSettings: strict),
+    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "CPipes"),
 
     .target(name: "CFileSystem"),
     .target(
@@ -116,11 +121,12 @@ let package = Package(
     .testTarget(
       name: "PluginTests",
       dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
+      exclude: ["Goldens"],
       swiftSettings: strict),
   ]
     + plugins.map {
       .target(
-        name: $0, dependencies: pluginModules, path: "Plugins/\($0)", swiftSettings: strict,
+        name: $0, dependencies: pluginModules + pluginBorders[$0, default: []], path: "Plugins/\($0)", swiftSettings: strict,
         linkerSettings: pluginLinking)
     },
   cxxLanguageStandard: .cxx17

@@ -28,8 +28,13 @@ public protocol ExportFormat {
 }
 
 extension ExportFormat {
+  /// Those that the user chooses.
   public static var columns: [String]? { nil }
+
+  /// Nothing can be set.
   public static var options: [OptionDescription] { [] }
+
+  /// Nothing comes after the last row.
   public mutating func finish() throws {}
 }
 

@@ -24,6 +24,7 @@ public protocol ReadFormat {
 }
 
 extension ReadFormat {
+  /// Nothing can be set.
   public static var options: [OptionDescription] { [] }
 
   /// Whether a path ends in one of the suffixes.

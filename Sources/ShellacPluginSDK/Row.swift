@@ -118,8 +118,11 @@ public struct CellList: RandomAccessCollection {
 
   @inlinable init(_ items: UnsafeBufferPointer<shellac_value>) { self.items = items }
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// How many items there are.
   public var endIndex: Int { items.count }
 
+  /// The item at a place.
   @inlinable public subscript(index: Int) -> Cell { Cell(items[index]) }
 }

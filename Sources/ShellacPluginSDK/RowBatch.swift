@@ -13,9 +13,12 @@ public struct RowBatch: RandomAccessCollection {
     width = count == 0 ? 0 : cells.count / count
   }
 
+  /// Always 0.
   public var startIndex: Int { 0 }
+  /// How many rows there are.
   public var endIndex: Int { count }
 
+  /// The row at a place.
   public subscript(index: Int) -> Row {
     Row(UnsafeBufferPointer(rebasing: cells[index * width..<(index + 1) * width]))
   }

@@ -7,6 +7,7 @@ import Testing
 struct UnsafeTests {
   /// Every file with such pointers, and what it borders on.
   static let borders: [String: String] = [
+    "Plugins/CommandExport/ChildProgram.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
     "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
     "Sources/ShellacFiles/FileDescriptor.swift": "writes to descriptors; paths as the system gives them",

@@ -83,6 +83,12 @@ enum ProcessBorder {
 }
 
 extension [UInt8] {
+  /// Whether there is a file at this path, links followed.
+  var isRegularFile: Bool {
+    var status = stat()
+    return !contains(0) && withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Calls `body` with the bytes as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     // With its final zero the array is never empty.

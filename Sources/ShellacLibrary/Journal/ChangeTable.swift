@@ -31,6 +31,17 @@ enum ChangeTable {
       db, sql: "SELECT max(id) FROM change WHERE undoes = ? AND state <> 'undone'", arguments: [id])
   }
 
+  /// Marks a change as undone; when it is an undo itself, what it took back is done again, and so on.
+  static func setUndone(_ change: Change, in db: Database) throws {
+    var state = Change.State.undone
+    var next: Change? = change
+    while let change = next {
+      try setState(state, of: change.id, in: db)
+      state = state == .undone ? .done : .undone
+      next = try change.undoes.flatMap { try self.change($0, in: db) }
+    }
+  }
+
   static func setState(_ state: Change.State, of id: Int64, in db: Database) throws {
     try db.execute(sql: "UPDATE change SET state = ? WHERE id = ?", arguments: [state.rawValue, id])
   }

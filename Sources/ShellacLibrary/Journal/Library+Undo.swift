@@ -40,9 +40,7 @@ extension Library {
     try run.takeBackAll()
     var report = run.report
     if report.takenBack == 0 { return report }
-    try ChangeTable.setState(.undone, of: change.id, in: db)
-    // Taking an undo back is doing the change again.
-    if let done = change.undoes { try ChangeTable.setState(.done, of: done, in: db) }
+    try ChangeTable.setUndone(change, in: db)
     report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
     return report
   }

@@ -9,6 +9,8 @@ final class UndoRun {
   /// Takes the steps of the undo, which is a change itself.
   let steps: ChangeSteps
   private(set) var report: UndoReport
+  private var indexWriter: IndexWriter?
+  private var removalRestorer: RemovalRestorer?
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -26,6 +28,24 @@ final class UndoRun {
       position = next.position
       try takeBack(next.step)
     }
+    try removalRestorer?.finish()
+    try indexWriter?.finish()
+  }
+
+  /// What puts songs into the library and takes them away, one for the whole undo.
+  ///
+  /// It keeps in mind what it has written: a step that used it must not throw a `Diagnostic` afterwards.
+  func writer() throws -> IndexWriter {
+    let writer = try indexWriter ?? IndexWriter(db, journal: steps)
+    indexWriter = writer
+    return writer
+  }
+
+  /// What puts files back that were removed.
+  func restorer() throws -> RemovalRestorer {
+    let restorer = try removalRestorer ?? RemovalRestorer(writer())
+    removalRestorer = restorer
+    return restorer
   }
 
   private func takeBack(_ step: ChangeStep) throws {

@@ -24,7 +24,7 @@ public final class PlaylistReceiver: RowReceiver {
   /// Tables of other rows, which are passed over.
   public private(set) var otherRows: [RowKind] = []
 
-  private var columns: Columns?
+  private var columns: EntryColumns?
   private var count = 0
 
   /// Creates a receiver.
@@ -37,7 +37,7 @@ public final class PlaylistReceiver: RowReceiver {
       otherRows.append(table.rows)
       return true
     }
-    columns = Columns(table)
+    columns = EntryColumns(table)
     playlists.append(Playlist(document: document))
     return true
   }
@@ -52,16 +52,8 @@ public final class PlaylistReceiver: RowReceiver {
       throw Diagnostic(
         "the file has more than \(Self.mostEntries) entries", hint: "Split it into several files.")
     }
-    var entry = PlaylistEntry(location: row.bytes(columns.location) ?? [])
-    entry.title = row.text(columns.title)
-    entry.artist = row.text(columns.artist)
-    entry.album = row.text(columns.album)
-    entry.duration = row.milliseconds(columns.length)
-    entry.track = row.integer(columns.track)
-    entry.identifiers = row.texts(columns.identifiers)
-    entry.extras = row.pairs(columns.extras)
-    playlists[playlists.count - 1].entries.append(entry)
-    playlists[playlists.count - 1].lines.append(Int(clamping: row.integer(columns.line) ?? 0))
+    playlists[playlists.count - 1].entries.append(columns.entry(row))
+    playlists[playlists.count - 1].lines.append(columns.line(row))
     return true
   }
 
@@ -69,21 +61,5 @@ public final class PlaylistReceiver: RowReceiver {
   public func refuse(_ problem: Diagnostic) -> Bool {
     problems.append(problem)
     return true
-  }
-
-  private struct Columns {
-    var location, title, artist, album, length, track, identifiers, extras, line: Int?
-
-    init(_ table: ReceivedTable) {
-      location = table.index(of: "location")
-      title = table.index(of: "title")
-      artist = table.index(of: "artist")
-      album = table.index(of: "album")
-      length = table.index(of: "length")
-      track = table.index(of: "track")
-      identifiers = table.index(of: "identifiers")
-      extras = table.index(of: "extras")
-      line = table.index(of: "line")
-    }
   }
 }
