@@ -46,6 +46,23 @@ enum ChangeTable {
     try db.execute(sql: "UPDATE change SET state = ? WHERE id = ?", arguments: [state.rawValue, id])
   }
 
+  /// Marks a change whose files are written as done.
+  static func finish(_ change: Int64, summary: String, in db: Database) throws {
+    try db.execute(
+      sql: "UPDATE change SET state = 'done', summary = ? WHERE id = ?", arguments: [summary, change])
+  }
+
+  /// Drops a change of which nothing was done.
+  static func remove(_ change: Int64, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM change_step WHERE change = ?", arguments: [change])
+    try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
+  }
+
+  static func removeStep(_ position: Int64, of change: Int64, in db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM change_step WHERE change = ? AND position = ?", arguments: [change, position])
+  }
+
   /// The last step of a change before a position.
   static func step(before position: Int64, of change: Int64, in db: Database) throws -> (
     position: Int64, step: ChangeStep
