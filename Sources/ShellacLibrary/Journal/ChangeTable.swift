@@ -10,6 +10,16 @@ enum ChangeTable {
     try Row.fetchOne(db, sql: "SELECT \(columns) FROM change WHERE id = ?", arguments: [id]).map(change)
   }
 
+  /// A change.
+  ///
+  /// - Throws: `Diagnostic` when there is none of that number.
+  static func require(_ id: Int64, in db: Database) throws -> Change {
+    guard let change = try change(id, in: db) else {
+      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
+    }
+    return change
+  }
+
   /// The last changes, newest first.
   static func changes(limit: Int?, in db: Database) throws -> [Change] {
     try Row.fetchAll(

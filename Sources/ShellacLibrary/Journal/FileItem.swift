@@ -28,6 +28,14 @@ enum FileItem: StepReversal {
         position: position ?? 0, outcome: before == nil ? .removed : now == nil ? .restored : .reverted))
   }
 
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {
+    // What cannot be read now is not as the change left it.
+    guard let now = try? contents(FileSubject.path(step.subject)) else { return .other }
+    return step.standing(now, before: try? step.before.map(Image.init)?.contents)
+  }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] { [FileSubject.path(step.subject)] }
+
   static func name(of step: ChangeStep) -> String { RemovalItem.name(of: FileSubject.path(step.subject)) }
 
   /// The bytes of a file; nil when there is none.

@@ -71,9 +71,7 @@ extension Library {
       }
       return change
     }
-    guard let change = try ChangeTable.change(id, in: db) else {
-      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
-    }
+    let change = try ChangeTable.require(id, in: db)
     if change.state == .undone {
       let undo = try ChangeTable.undo(of: id, in: db)
       throw Diagnostic(
