@@ -62,7 +62,7 @@ final class ExportSession {
   func export(
     playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, isReversed: Bool
   ) throws -> Outcome {
-    var outcome = Outcome()
+    let outcome = Outcome()
     return outcome
   }
 

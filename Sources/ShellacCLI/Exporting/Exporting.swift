@@ -123,7 +123,7 @@ struct Exporting {
           status: .usage)
       }
       var columns = ExportColumns(named: names)
-      columns.drop { !$0.isOf(view) }
+      columns.drop { !$0.isField(of: view) }
       return columns
     }
     return ExportColumns(try OutputColumn.shown(columns, in: "columns.\(view.rawValue)", configuration))
@@ -141,16 +141,6 @@ struct Exporting {
     }
     if context.options.json, export.output == nil, !export.dryRun, !writesJSONItself {
       try refuse("--json", "an export to standard output", "Name the file with -o.")
-    }
-  }
-}
-
-extension FieldReference {
-  /// Whether rows of a view have it.
-  func isOf(_ view: View) -> Bool {
-    switch self {
-    case .field(let field): field.views.contains(view)
-    case .tag: view == .songs
     }
   }
 }
