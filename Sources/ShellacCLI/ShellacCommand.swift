@@ -26,7 +26,7 @@ public struct ShellacCommand: ParsableCommand {
   static let commands: [any ParsableCommand.Type] = [
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
     ShowCommand.self, SearchCommand.self, ExportCommand.self, ShareCommand.self, FieldsCommand.self,
-    OrdersCommand.self, ConfigCommand.self,
+    OrdersCommand.self, ConfigCommand.self, LogCommand.self, UndoCommand.self,
   ]
 
   /// The program without arguments.
