@@ -1,3 +1,4 @@
+import ShellacLibrary
 import ShellacModel
 
 /// What the shell offers when a word is half typed.
@@ -20,6 +21,12 @@ enum Completions {
     let fields = Field.allCases.map { before + $0.rawValue }
     guard before.isEmpty else { return fields }
     return orderNames() + fields
+  }
+
+  /// Names of the playlists in the user's library.
+  static func playlists() -> [String] {
+    let library = try? Library.open(at: Folders(.process()).library, for: .reading)
+    return (try? library?.playlistNames()) ?? []
   }
 
   /// Names of settings.

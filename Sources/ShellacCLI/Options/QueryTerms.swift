@@ -20,14 +20,18 @@ struct QueryTerms: ExpressibleByArgument, Sendable, Hashable {
   /// Joins arguments that can be nothing but terms.
   ///
   /// Options have one value at most: what follows neither a dash nor the command's end is no value of one.
-  static func joined(_ arguments: [String]) -> [String] {
+  ///
+  /// - Parameter before: how many arguments stand before the terms; they are kept for themselves.
+  static func joined(_ arguments: [String], before: Int = 0) -> [String] {
+    var kept = before
     var result: [String] = []
     var run = String.UnicodeScalarView()
     var isInRun = false
     var followsOption = false
     for argument in arguments {
       let isOption = argument.hasPrefix("-")
-      if isOption || followsOption {
+      if isOption || followsOption || kept > 0 {
+        if !isOption && !followsOption { kept -= 1 }
         if isInRun { result.append(String(run)) }
         run = String.UnicodeScalarView()
         isInRun = false

@@ -46,9 +46,9 @@ enum ArgumentPreparation {
     } else if let name = rest.first {
       try checkCommand(name, in: command, path: path)
     }
-    let takesQuery = (command as? any QueryTaking.Type) != nil
-    let masked = mask(rest, terms: takesQuery)
-    let words = takesQuery ? QueryTerms.joined(masked) : masked
+    let taking = command as? any QueryTaking.Type
+    let masked = mask(rest, terms: taking != nil)
+    let words = taking.map { QueryTerms.joined(masked, before: $0.argumentsBeforeTerms) } ?? masked
     return Prepared(arguments: path + leading + words, path: path)
   }
 

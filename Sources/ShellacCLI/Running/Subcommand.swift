@@ -14,4 +14,11 @@ protocol Subcommand: ParsableCommand {
 }
 
 /// A command whose arguments are terms of a query, so that `-genre:live` is never an option.
-protocol QueryTaking: ParsableCommand {}
+protocol QueryTaking: ParsableCommand {
+  /// How many arguments stand before the terms.
+  static var argumentsBeforeTerms: Int { get }
+}
+
+extension QueryTaking {
+  static var argumentsBeforeTerms: Int { 0 }
+}

@@ -62,7 +62,10 @@ extension IndexWriter {
       try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
       try bestCopy.refresh(row[1])
     }
-    if !rows.isEmpty { mayEmptyFolders = true }
+    if !rows.isEmpty {
+      mayEmptyFolders = true
+      hasRemovedFiles = true
+    }
     return rows.count
   }
 
@@ -76,6 +79,7 @@ extension IndexWriter {
     if db.totalChangesCount > 0 {
       try removeUnusedArtists()
       try artists.settleSortNames()
+      if !hasRemovedFiles { try resolvePlaylistEntries() }
     }
     if mayEmptyFolders { try removeEmptyFolders() }
     try commit()
@@ -121,6 +125,7 @@ extension IndexWriter {
   /// Removes a root with its folders, files and problems; how many files there were.
   func removeFiles(ofRoot root: Int64) throws -> Int {
     try begin()
+    hasRemovedFiles = true
     let rows = try Row.fetchAll(
       db,
       sql:

@@ -49,7 +49,7 @@ extension JournalledItem {
 
 /// Every kind of item that changes are made of.
 enum JournalledItems {
-  static var all: [any StepReversal.Type] { [SettingItem.self] }
+  static var all: [any StepReversal.Type] { [SettingItem.self, PlaylistItem.self] }
 
   static func reversal(of kind: ChangeKind) -> (any StepReversal.Type)? { all.first { $0.kind == kind } }
 }
