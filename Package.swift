@@ -5,11 +5,12 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
-  "CSVFormat"
+  "CSVFormat",
+  "M3UFormat", "PLSFormat",
 ]
 
 /// What a plugin may import.
-let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
+let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists"]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
 let pluginLinking: [LinkerSetting] = [
@@ -61,6 +62,7 @@ let package = Package(
     .target(name: "CShellacPlugin"),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
     .target(name: "ShellacTabular", swiftSettings: strict),
+    .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
 
     .target(name: "CFileSystem"),
     .target(
@@ -102,8 +104,8 @@ let package = Package(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
     .testTarget(
       name: "PluginTests",
-      dependencies: ["ShellacPluginSDK", "ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
-      exclude: ["Goldens"],
+      dependencies: pluginModules + ["ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
+      exclude: ["Goldens", "Inputs"],
       swiftSettings: strict),
   ]
     + plugins.map {
