@@ -40,6 +40,8 @@ public final class IndexWriter {
   private var moved: Set<Int64> = []
   /// Whether files left their folders: some may hold nothing any more.
   var mayEmptyFolders = false
+  /// Whether files were taken out of the library: their places on playlists stay empty for this run.
+  var hasRemovedFiles = false
 
   init(_ db: Database, journal: ChangeSteps? = nil) throws {
     self.journal = journal
@@ -210,6 +212,7 @@ public final class IndexWriter {
     try deleteFile.run()
     files.ids.noteRemoval()
     mayEmptyFolders = true
+    hasRemovedFiles = true
     try bestCopy.refresh(track)
   }
 

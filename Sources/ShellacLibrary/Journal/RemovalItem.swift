@@ -51,6 +51,15 @@ enum RemovalItem: StepReversal {
     }
   }
 
+  static func standing(of step: ChangeStep, in db: Database) -> ChangeItem.Standing? { nil }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] {
+    guard let image = step.before.flatMap(RemovalImage.init) else { return [Array(name(of: step).utf8)] }
+    var names: [[UInt8]] = []
+    image.forEachPath { names.append($0) }
+    return names
+  }
+
   static func name(of step: ChangeStep) -> String {
     if let image = step.before.flatMap(RemovalImage.init) {
       return name(count: Int(clamping: image.files), rootPath: image.rootPath)

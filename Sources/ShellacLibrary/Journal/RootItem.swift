@@ -46,9 +46,17 @@ enum RootItem: StepReversal {
     }
   }
 
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {
+    step.standing(try Int64(step.subject).flatMap { try image($0, in: db) }, before: step.before)
+  }
+
   static func name(of step: ChangeStep) -> String {
     let image = step.before.flatMap(unpacked) ?? step.after?.whole.flatMap(unpacked)
     return "root \(step.subject)" + (image.map { ", " + RemovalItem.name(of: $0.path) } ?? "")
+  }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] {
+    [(step.after?.whole ?? step.before).flatMap(unpacked)?.path ?? []]
   }
 
   private static func unpacked(_ image: [UInt8]) -> (path: [UInt8], added: Int64)? {

@@ -17,5 +17,12 @@ enum SettingItem: StepReversal {
     run.note(kind, name, .reverted)
   }
 
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {
+    guard let setting = LibrarySettings.Name(rawValue: step.subject) else { return nil }
+    return step.standing(Array(try LibrarySettings(db)[setting].utf8), before: step.before)
+  }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] { [Array(step.subject.utf8)] }
+
   static func name(of step: ChangeStep) -> String { "setting \(step.subject)" }
 }
