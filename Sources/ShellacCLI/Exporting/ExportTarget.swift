@@ -17,7 +17,7 @@ final class ExportTarget {
 
   init(_ argument: ArgumentText?, _ context: CommandContext) throws {
     self.context = context
-    guard let argument else {
+    guard let argument, argument.text != "-" else {
       (path, folder, name) = (nil, [], [])
       return
     }
