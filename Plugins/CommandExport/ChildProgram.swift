@@ -30,7 +30,10 @@ final class ChildProgram {
     guard status == 0 else { throw Self.error(words.first ?? "", code: -status) }
   }
 
-  deinit { shellac_pipes_end(&pipes) }
+  deinit { end() }
+
+  /// Ends it, if it has not yet, and waits for it to go.
+  func end() { shellac_pipes_end(&pipes) }
 
   /// Whether it still reads.
   var isReading: Bool { pipes.input >= 0 }

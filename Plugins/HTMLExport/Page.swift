@@ -11,8 +11,8 @@ struct Page {
 
   /// SHA-256 of the style and the script, by which the page's policy knows them: nothing else is taken or run,
   /// whatever a tag may hold, and nothing is fetched (https://www.w3.org/TR/CSP3/).
-  static let styleHash = "MTxQyrYVNnbkRzxVM+v5sdJpLw9ttr2Im0cJt4/47Tg="
-  static let scriptHash = "xp2PykPMq+xnMRisTIS4oLUcdh4N/NDClm0mixZzYzs="
+  static let styleHash = "RXwqCmKp6qxSjGqRWPxtD75b+R142hhSdRvWhXIvdoI="
+  static let scriptHash = "0qEoUo5LvIvSecYiASWXD9yJS8B5mkAnfXlRRXoOaHc="
 
   /// All up to the first row.
   var beginning: String {
@@ -58,6 +58,7 @@ struct Page {
     """
     </tbody>
     </table>
+    <div class="end"></div>
     <p class="none"\(count > 0 ? " hidden" : "")>Nothing here.</p>
     </main>
     <footer>\(count) \(count == 1 ? noun.one : noun.many)</footer>
@@ -77,7 +78,8 @@ struct Page {
     switch kind {
     case .integer, .decimal, .seconds, .money: "number"
     case .instant: "instant"
-    case .text, .path, .list, .date, .flag, .pairs: "text"
+    case .flag: "flag"
+    case .text, .path, .list, .date, .pairs: "text"
     }
   }
 }

@@ -5,6 +5,7 @@ extension Page {
       "use strict";
       const table = document.querySelector("table");
       const body = table.tBodies[0];
+      const main = document.querySelector("main");
       const heads = [...table.tHead.rows[0].cells];
       const rows = [...body.rows];
       const box = document.querySelector("input");
@@ -27,24 +28,37 @@ extension Page {
       const textOf = (index) =>
         (texts[index] ??= fold(Array.from(rows[index].cells, (cell) => cell.textContent).join("\n")));
 
-      const isShown = new Array(rows.length).fill(true);
+      // Rows that are in the page cost time whenever it changes: they come as they are scrolled to.
+      const part = 300;
+      let order = rows.map((row, index) => index);
+      let found = order;
+      let shown = 0;
+      const showMore = (count) => {
+        const more = document.createDocumentFragment();
+        for (const index of found.slice(shown, shown + count)) more.append(rows[index]);
+        shown = Math.min(found.length, shown + count);
+        body.append(more);
+      };
+      const showAgain = () => {
+        body.replaceChildren();
+        shown = 0;
+        showMore(part);
+        main.scrollTop = 0;
+      };
       const find = () => {
         const words = fold(box.value).split(/\s+/).filter(Boolean);
-        let found = 0;
-        for (let index = 0; index < rows.length; index++) {
-          const matches = words.every((word) => textOf(index).includes(word));
-          if (matches !== isShown[index]) rows[index].hidden = !matches;
-          isShown[index] = matches;
-          found += matches;
-        }
+        found = words.length === 0 ? order
+          : order.filter((index) => words.every((word) => textOf(index).includes(word)));
         const all = numbers.format(rows.length) + " " + (rows.length === 1 ? table.dataset.one : table.dataset.many);
-        count.textContent = words.length > 0 ? numbers.format(found) + " of " + all : all;
-        none.hidden = found > 0;
+        count.textContent = words.length === 0 ? all : numbers.format(found.length) + " of " + all;
+        none.hidden = found.length > 0;
+        showAgain();
       };
 
       // What a cell sorts by; null when it is empty.
       const keys = {
         text: (value) => value,
+        flag: (value) => value,
         number: (value) => Number(value),
         instant: (value) => Date.parse(value),
       };
@@ -54,28 +68,25 @@ extension Page {
         return Number.isNaN(key) ? null : key;
       };
 
-      let order = rows;
       const sort = (column) => {
         const before = heads[column].getAttribute("aria-sort");
         const after = before === null ? "ascending" : before === "ascending" ? "descending" : null;
         for (const head of heads) head.removeAttribute("aria-sort");
         if (after === null) {
-          order = rows;
+          order = rows.map((row, index) => index);
         } else {
           heads[column].setAttribute("aria-sort", after);
           const sign = after === "ascending" ? 1 : -1;
           const kind = heads[column].dataset.kind;
-          const keyed = order.map((row) => [keyOf(row.cells[column], kind), row]);
+          const keyed = order.map((index) => [keyOf(rows[index].cells[column], kind), index]);
           // Empty cells come last both ways; equal ones stay as they are.
           keyed.sort(([a], [b]) => {
             if (a === null || b === null) return (a === null) - (b === null);
             return sign * (typeof a === "number" ? a - b : collator.compare(a, b));
           });
-          order = keyed.map(([, row]) => row);
+          order = keyed.map(([, index]) => index);
         }
-        const sorted = document.createDocumentFragment();
-        for (const row of order) sorted.append(row);
-        body.append(sorted);
+        find();
       };
 
       heads.forEach((head, column) => {
@@ -101,9 +112,14 @@ extension Page {
         }
       });
 
+      new IntersectionObserver(([end]) => end.isIntersecting && showMore(part), { root: main, rootMargin: "2000px" })
+        .observe(document.querySelector(".end"));
+      addEventListener("beforeprint", () => showMore(found.length));
+
       document.querySelector("[role=search]").hidden = false;
       document.querySelector("footer").hidden = true;
       find();
+      body.classList.add("ready");
     })();
     """#
 }

@@ -35,11 +35,15 @@ extension Page {
     th { position: sticky; top: 0; z-index: 1; background: var(--ground); color: var(--soft); white-space: nowrap; }
     th, th button { font: inherit; font-size: .85rem; font-weight: 600; }
     th button { margin: 0; padding: 0; border: 0; background: none; color: inherit; cursor: pointer; }
-    th button::after { content: "▲"; margin-left: .35em; font-size: .7em; visibility: hidden; }
+    th button { display: inline-flex; align-items: baseline; gap: .4em; }
+    th.n button { flex-direction: row-reverse; }
+    th button::after { content: "▲"; font-size: .7em; visibility: hidden; }
+    th[data-kind="text"] { min-width: 8rem; }
     th[aria-sort] { color: var(--accent); }
     th[aria-sort] button::after { visibility: visible; }
     th[aria-sort="descending"] button::after { content: "▼"; }
     .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    @media (scripting: enabled) { tbody:not(.ready) tr:nth-child(n + 300) { display: none; } }
     tbody tr:hover { background: var(--over); }
     a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: .15em; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

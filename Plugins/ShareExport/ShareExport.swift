@@ -100,7 +100,8 @@ struct ShareExport: ExportFormat {
     switch style {
     case .text, .markdown, .jsonl: break
     case .json: output.append("]\n")
-    case .html: SharePage(items: items, title: pageTitle, message: message).write(to: output)
+    case .html:
+      SharePage(items: items, title: pageTitle) { template?.message($0) ?? $0.sentence }.write(to: output)
     }
   }
 

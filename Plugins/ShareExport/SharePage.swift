@@ -8,6 +8,7 @@ import ShellacTabular
 struct SharePage {
   var items: [SharedItem]
   var title: String?
+  /// What is said of one item; its link stands beside it.
   var message: (SharedItem) -> String
 
   /// SHA-256 of the style: no other is taken, no script is run and nothing is fetched.

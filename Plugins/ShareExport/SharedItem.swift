@@ -7,7 +7,7 @@ struct SharedItem {
   var title: String
   var artist: String?
   var album: String?
-  /// Who sold it, else the host of the link.
+  /// Who sold it, else the host of its page in a shop.
   var store: String?
   /// Where others find it.
   var link: String?
@@ -66,8 +66,13 @@ struct ItemReader {
     facts.isrc =
       texts("isrc", row).lazy.flatMap { $0.split(separator: ";") }
       .compactMap { LinkFacts.isrc(String($0)) }.first
-    item.link = rules.lazy.compactMap { $0.link(to: facts) }.first
-    item.store = text("store", row) ?? item.link.flatMap(WebAddress.host)
+    item.store = text("store", row)
+    for rule in rules {
+      guard let link = rule.link(to: facts) else { continue }
+      item.link = link
+      if rule == .store { item.store = item.store ?? WebAddress.host(link) }
+      break
+    }
     return item
   }
 

@@ -77,14 +77,27 @@ public struct ByteChunks {
   /// Starts at the first byte.
   public init(_ input: FileInput) { self.input = input }
 
-  /// The next bytes; nil at the end.
+  /// The next 64 KiB, or what is left; nil at the end.
   ///
   /// - Throws: `Stopped` when the file cannot be read.
   public mutating func next() throws -> ArraySlice<UInt8>? {
-    let offset = offset
-    let count = try buffer.withUnsafeMutableBytes { try input.read(at: offset, into: $0) }
+    var count = 0
+    try buffer.withUnsafeMutableBytes { buffer in
+      while count < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        let more = try input.read(at: offset, into: rest)
+        if more == 0 { break }
+        count += more
+        offset += UInt64(more)
+      }
+    }
     if count == 0 { return nil }
-    self.offset += UInt64(count)
     return buffer[..<count]
+  }
+
+  /// The first bytes of an input, 64 KiB at most.
+  public static func head(of input: FileInput) throws -> [UInt8] {
+    var chunks = ByteChunks(input)
+    return try Array(chunks.next() ?? [])
   }
 }

@@ -23,13 +23,14 @@ struct ImportTests {
     // What plugins are made with. They see nothing of the program, and the program nothing of them.
     "ShellacPluginSDK": ["CShellacPlugin"],
     "ShellacTabular": ["ShellacPluginSDK"],
+    "ShellacPlaylists": ["ShellacPluginSDK"],
     // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
     "CFileSystem": [], "CICU": [], "CPipes": [], "CPluginGuard": [], "CShellacPlugin": [], "CTagLib": [],
     "CTagLibExtras": [],
   ]
 
   /// What a plugin may import besides the platform.
-  static let allowedToPlugins: Set<String> = ["ShellacPluginSDK", "ShellacTabular"]
+  static let allowedToPlugins: Set<String> = ["ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists"]
 
   /// What a single plugin may import besides: C of its own.
   static let allowedToPlugin: [String: Set<String>] = ["CommandExport": ["CPipes"]]

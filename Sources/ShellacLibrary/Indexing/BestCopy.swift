@@ -38,11 +38,7 @@ final class BestCopy {
       """)
     setFile = try PreparedStatement(db, "UPDATE track SET file = ?, state = ? WHERE id = ?")
     owned = try PreparedStatement(
-      db,
-      """
-      SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
-        OR EXISTS (SELECT 1 FROM playlist_entry WHERE track = ?1)
-      """)
+      db, "SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND void IS NULL)")
   }
 
   /// Notes that the album of a song has to be settled; which one that is.
@@ -56,8 +52,8 @@ final class BestCopy {
 
   /// Finds a song's best copy anew.
   ///
-  /// A song without files stays when it was bought or is on a playlist; else its `heir`, the song its last file
-  /// went to, takes its place and it goes. When the best copy is still the same file, the song's facts are read
+  /// A song without files stays when it was bought; else its `heir`, the song its last file went to, takes its
+  /// place and it goes. Playlists keep a place for it then. When the best copy is still the same file, the song's facts are read
   /// again only if that is the `changed` one.
   func refresh(_ track: Int64, changed: Int64? = nil, heir: Int64? = nil) throws {
     current.bind(1, track)

@@ -9,6 +9,7 @@ extension IndexWriter {
     try deleteFile.run()
     files.ids.noteRemoval()
     mayEmptyFolders = true
+    hasRemovedFiles = true
     try bestCopy.refresh(track)
   }
 

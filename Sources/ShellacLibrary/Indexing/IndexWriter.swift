@@ -42,6 +42,8 @@ public final class IndexWriter {
   private var moved: Set<Int64> = []
   /// Whether files left their folders: some may hold nothing any more.
   var mayEmptyFolders = false
+  /// Whether files were taken out of the library: their places on playlists stay empty for this run.
+  var hasRemovedFiles = false
 
   init(_ db: Database, journal: ChangeSteps? = nil) throws {
     self.journal = journal
