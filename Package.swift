@@ -3,11 +3,35 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+// The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
+let plugins = [
+  "CSVFormat",
+  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
+  "M3UFormat", "PLSFormat",
+]
+
+/// What a plugin may import.
+let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists"]
+
+/// What a single plugin imports besides: C of its own.
+let pluginBorders: [String: [Target.Dependency]] = ["CommandExport": ["CPipes"]]
+
+/// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
+let pluginLinking: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-Xlinker", "--version-script=\(Context.packageDirectory)/Plugins/exports.map", "-Xlinker", "-z",
+      "-Xlinker", "nodelete",
+    ],
+    .when(platforms: [.linux]))
+]
+
 let package = Package(
   name: "shellac",
   products: [
-    .executable(name: "shellac", targets: ["shellac"])
-  ],
+    .executable(name: "shellac", targets: ["shellac"]),
+    .library(name: "ShellacPluginSDK", targets: ["ShellacPluginSDK"]),
+  ] + plugins.map { .library(name: $0, type: .dynamic, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -18,7 +42,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -39,6 +63,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
+
+    .target(name: "CShellacPlugin"),
+    .target(name: "CPluginGuard"),
+    .target(
+      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
+      swiftSettings: strict),
+    .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
+    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "CPipes"),
+    .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
 
     .target(name: "CFileSystem"),
     .target(
@@ -81,6 +115,23 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
-  ],
+    .testTarget(
+      name: "PluginHostTests",
+      dependencies: ["ShellacPluginHost", "ShellacModel", "ShellacTestSupport", "shellac"]
+        + plugins.map { .target(name: $0) },
+      swiftSettings: strict),
+    .testTarget(
+      name: "PluginTests",
+      dependencies: pluginModules + ["ShellacModel", "ShellacTestSupport", "shellac"]
+        + plugins.map { .target(name: $0) },
+      exclude: ["Goldens", "HTML/browser.py", "Inputs"],
+      swiftSettings: strict),
+  ]
+    + plugins.map {
+      .target(
+        name: $0, dependencies: pluginModules + pluginBorders[$0, default: []], path: "Plugins/\($0)",
+        swiftSettings: strict,
+        linkerSettings: pluginLinking)
+    },
   cxxLanguageStandard: .cxx17
 )

@@ -127,6 +127,33 @@ public final class AtomicFile {
     try file.commit()
   }
 
+  /// Refuses a path that `replace` would refuse, and changes nothing.
+  ///
+  /// - Throws: `Diagnostic` with status `cannotWrite`.
+  public static func requireReplaceable(_ path: [UInt8], noun: String? = nil) throws {
+    do throws(SystemError) {
+      let place: [UInt8]
+      switch try FilePlace(path) {
+      case .stream: return
+      case .none(let path): place = path
+      case .file(let path, _):
+        place = path
+        guard faccessat(AT_FDCWD, place.cString, W_OK, AT_EACCESS) == 0 else { throw SystemError() }
+      }
+      let folder = FilePlace.folder(of: place) + Array(".".utf8)
+      guard faccessat(AT_FDCWD, folder.cString, W_OK | X_OK, AT_EACCESS) == 0 else { throw SystemError() }
+    } catch { throw error.writing(path, noun) }
+  }
+
+  /// Gives a file a mode, whatever the process masks.
+  ///
+  /// - Throws: `Diagnostic` with status `cannotWrite`.
+  public static func setMode(_ mode: UInt32, of path: [UInt8]) throws {
+    guard chmod(path.cString, mode_t(truncatingIfNeeded: mode & 0o7777)) == 0 else {
+      throw SystemError().writing(path, nil)
+    }
+  }
+
   /// Makes the file beside the target, under a name that nothing has.
   private func begin(mode: mode_t) throws(SystemError) {
     for attempt in 1... {

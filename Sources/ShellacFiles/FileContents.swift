@@ -42,6 +42,19 @@ public enum FileContents {
     }
   }
 
+  /// The bytes of a file; nil when there is none.
+  ///
+  /// - Throws: `Diagnostic` when it is no regular file, cannot be read or has more than `cap` bytes.
+  public static func readFileIfThere(_ path: [UInt8], cap: Int, noun: String? = nil) throws -> [UInt8]? {
+    var status = stat()
+    if stat(path.cString, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      throw Diagnostic(
+        "'\(String(decoding: path, as: UTF8.self))' is no file that could be brought back later",
+        hint: "Name a file.", status: .cannotWrite)
+    }
+    return try readIfThere(path, cap: cap, noun: noun)
+  }
+
   /// The mode of the file that a path leads to, without its kind; nil when there is none.
   public static func mode(of path: [UInt8]) -> UInt32? {
     var status = stat()

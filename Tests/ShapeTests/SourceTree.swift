@@ -72,9 +72,9 @@ struct SourceFile: Sendable {
 
 /// The source files of the checkout.
 enum SourceTree {
-  /// Every file below `Sources` whose name ends in one of `suffixes`.
+  /// Every file below `Sources` and `Plugins` whose name ends in one of `suffixes`.
   static func sources(_ suffixes: String...) throws -> [SourceFile] {
-    try files(below: "Sources", suffixes)
+    try files(below: "Sources", suffixes) + files(below: "Plugins", suffixes)
   }
 
   /// Every Swift file below `Tests`.

@@ -7,6 +7,7 @@ import Testing
 struct UnsafeTests {
   /// Every file with such pointers, and what it borders on.
   static let borders: [String: String] = [
+    "Plugins/CommandExport/ChildProgram.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
     "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
     "Sources/ShellacFiles/FileDescriptor.swift": "writes to descriptors; paths as the system gives them",
@@ -19,6 +20,21 @@ struct UnsafeTests {
     "Sources/ShellacLibrary/SQLite/PreparedStatement.swift": "SQLite's statements",
     "Sources/ShellacLibrary/SQLite/SQLFunctions.swift": "functions that SQLite calls",
     "Sources/ShellacLibrary/Sorting/ICUBorder.swift": "ICU's objects",
+    "Sources/ShellacPluginHost/Border/CArena.swift": "memory lent to plugins",
+    "Sources/ShellacPluginHost/Border/CText.swift": "texts and lists as plugins give them",
+    "Sources/ShellacPluginHost/Border/CellBatch.swift": "cells lent to plugins",
+    "Sources/ShellacPluginHost/Border/CheckedCells.swift": "tables, documents and cells as plugins give them",
+    "Sources/ShellacPluginHost/Border/Description.swift": "what plugins say of themselves",
+    "Sources/ShellacPluginHost/Border/Door.swift": "what stands behind ctx",
+    "Sources/ShellacPluginHost/Border/PluginCall.swift": "failures and warnings as plugins give them",
+    "Sources/ShellacPluginHost/Border/PluginLibrary.swift": "opens shared libraries",
+    "Sources/ShellacPluginHost/Border/ReaderBorder.swift": "a plugin's reader: inputs and rows",
+    "Sources/ShellacPluginHost/Border/WriterBorder.swift": "a plugin's writer: rows and bytes",
+    "Sources/ShellacPluginHost/Reading/PluginInput.swift": "reads descriptors",
+    "Sources/ShellacPluginSDK/Border/Boxes.swift": "what stands behind ctx",
+    "Sources/ShellacPluginSDK/Border/CTable.swift": "tables and documents as C has them",
+    "Sources/ShellacPluginSDK/Border/CValues.swift": "texts, failures, inputs and outputs as C has them",
+    "Sources/ShellacPluginSDK/Border/Plugin.swift": "the functions that the host calls",
     "Sources/ShellacTags/Process/ReceiveBuffer.swift": "reads from a descriptor into room at its end",
     "Sources/ShellacTags/Process/ReadingProcess.swift": "pipes from and to the parent process",
     "Sources/ShellacTags/TagReader.swift": "TagLib's frame",
@@ -31,7 +47,9 @@ struct UnsafeTests {
 
   static func violations(in files: [SourceFile], borders: [String: String]) -> [String] {
     let unsafe = files.filter { file in
-      file.code.contains { line in marks.contains { line.contains($0) } }
+      // The entry of a plugin is six lines that give a pointer to a constant.
+      !(file.path.hasPrefix("Plugins/") && file.name == "Entry.swift")
+        && file.code.contains { line in marks.contains { line.contains($0) } }
     }.map(\.path)
     let new = unsafe.filter { borders[$0] == nil }
       .map { "\($0) has bare pointers: keep them in a file that has them, or say here what it borders on" }

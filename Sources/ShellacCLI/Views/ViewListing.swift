@@ -84,13 +84,9 @@ struct ViewListing {
   }
 
   private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
-    if let columns = columns.columns { return try Self.columns(columns.text) }
-    if order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
-    let name = "columns." + (playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue)
-    if let text = configuration.text(name) {
-      return try configuration.naming(name) { try Self.columns(text) }
-    }
-    return try Self.columns(Setting.require(name).fallback)
+    if columns.columns == nil, order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
+    let name = playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue
+    return try OutputColumn.shown(columns.columns?.text, in: "columns." + name, configuration)
   }
 
   /// The field that names a row.
@@ -100,10 +96,6 @@ struct ViewListing {
     case .albums: .album
     case .artists: .artist
     }
-  }
-
-  private static func columns(_ text: String) throws -> [OutputColumn] {
-    try FieldList(parsing: text).columns.map { OutputColumn($0.field, header: $0.header) }
   }
 
   private func checkCombinations(_ options: GlobalOptions) throws {

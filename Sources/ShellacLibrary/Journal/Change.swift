@@ -33,6 +33,13 @@ struct ChangeStep {
   /// What is kept of its image after; nil: it was not there any more.
   var after: AfterImage?
 
+  /// How an item with an image stands to the change.
+  ///
+  /// - Parameter before: the image before, as it compares with the present one.
+  func standing(_ now: [UInt8]?, before: [UInt8]?) -> ChangeItem.Standing {
+    now == before ? .before : leaves(now) ? .after : .other
+  }
+
   /// Whether an item with this image is as the change left it.
   func leaves(_ image: [UInt8]?) -> Bool {
     guard let image else { return after == nil }

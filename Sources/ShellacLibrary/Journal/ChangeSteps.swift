@@ -22,13 +22,14 @@ final class ChangeSteps {
     self.undoes = undoes
   }
 
-  /// Adds steps to a change that is written already.
-  init(_ db: Database, addingTo change: Int64) throws {
+  /// Adds steps to a change that is written already, if there is one.
+  init(_ db: Database, command: String, continuing change: Int64?) throws {
     self.db = db
     self.change = change
-    command = ""
+    self.command = command
     state = .done
     undoes = nil
+    guard let change else { return }
     position =
       try Int64.fetchOne(
         db, sql: "SELECT ifnull(max(position) + 1, 0) FROM change_step WHERE change = ?", arguments: [change])
@@ -74,6 +75,14 @@ final class ChangeSteps {
       sql: "DELETE FROM change WHERE id = ? AND id NOT IN (SELECT change FROM change_step)",
       arguments: [change])
     return db.changesCount == 0 ? change : nil
+  }
+
+  /// Adds to what the change says that it did.
+  func add(summary: String) throws {
+    guard let change else { return }
+    try db.execute(
+      sql: "UPDATE change SET summary = iif(summary = '', ?1, summary || '; ' || ?1) WHERE id = ?2",
+      arguments: [summary, change])
   }
 
   /// Writes the change before its first step.

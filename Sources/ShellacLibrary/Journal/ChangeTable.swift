@@ -10,6 +10,16 @@ enum ChangeTable {
     try Row.fetchOne(db, sql: "SELECT \(columns) FROM change WHERE id = ?", arguments: [id]).map(change)
   }
 
+  /// A change.
+  ///
+  /// - Throws: `Diagnostic` when there is none of that number.
+  static func require(_ id: Int64, in db: Database) throws -> Change {
+    guard let change = try change(id, in: db) else {
+      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
+    }
+    return change
+  }
+
   /// The last changes, newest first.
   static func changes(limit: Int?, in db: Database) throws -> [Change] {
     try Row.fetchAll(
@@ -31,8 +41,36 @@ enum ChangeTable {
       db, sql: "SELECT max(id) FROM change WHERE undoes = ? AND state <> 'undone'", arguments: [id])
   }
 
+  /// Marks a change as undone; when it is an undo itself, what it took back is done again, and so on.
+  static func setUndone(_ change: Change, in db: Database) throws {
+    var state = Change.State.undone
+    var next: Change? = change
+    while let change = next {
+      try setState(state, of: change.id, in: db)
+      state = state == .undone ? .done : .undone
+      next = try change.undoes.flatMap { try self.change($0, in: db) }
+    }
+  }
+
   static func setState(_ state: Change.State, of id: Int64, in db: Database) throws {
     try db.execute(sql: "UPDATE change SET state = ? WHERE id = ?", arguments: [state.rawValue, id])
+  }
+
+  /// Marks a change whose files are written as done.
+  static func finish(_ change: Int64, summary: String, in db: Database) throws {
+    try db.execute(
+      sql: "UPDATE change SET state = 'done', summary = ? WHERE id = ?", arguments: [summary, change])
+  }
+
+  /// Drops a change of which nothing was done.
+  static func remove(_ change: Int64, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM change_step WHERE change = ?", arguments: [change])
+    try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
+  }
+
+  static func removeStep(_ position: Int64, of change: Int64, in db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM change_step WHERE change = ? AND position = ?", arguments: [change, position])
   }
 
   /// The last step of a change before a position.

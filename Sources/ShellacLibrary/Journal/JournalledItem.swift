@@ -13,6 +13,16 @@ protocol StepReversal {
 
   /// What people call the item of a step, such as `playlist 'Party'`.
   static func name(of step: ChangeStep) -> String
+
+  /// Everything that a step is about, as a list beside the kind has it; one name unless it stands for many things.
+  static func names(of step: ChangeStep) -> [[UInt8]]
+
+  /// How the item of a step is now; nil where that is not looked at.
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing?
+}
+
+extension StepReversal {
+  static func names(of step: ChangeStep) -> [[UInt8]] { [Array(name(of: step).utf8)] }
 }
 
 /// A kind of thing that changes note by its images: how one is read and restored.
@@ -42,6 +52,10 @@ extension JournalledItem {
     run.note(kind, name, step.before == nil ? .removed : now == nil ? .restored : .reverted)
   }
 
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {
+    step.standing(try image(of: step.subject, in: db), before: step.before)
+  }
+
   static func name(of step: ChangeStep) -> String {
     name(of: step.subject, image: step.before ?? step.after?.whole)
   }
@@ -49,7 +63,9 @@ extension JournalledItem {
 
 /// Every kind of item that changes are made of.
 enum JournalledItems {
-  static var all: [any StepReversal.Type] { [SettingItem.self, PlaylistItem.self] }
+  static var all: [any StepReversal.Type] {
+    [RootItem.self, RemovalItem.self, SettingItem.self, FileItem.self, PlaylistItem.self]
+  }
 
   static func reversal(of kind: ChangeKind) -> (any StepReversal.Type)? { all.first { $0.kind == kind } }
 }

@@ -13,38 +13,55 @@ extension Library {
   @discardableResult
   public func undo(_ id: Int64? = nil, isDryRun: Bool = false) throws -> UndoReport {
     try bringKeysUpToDate()
-    return try naming(path) {
+    let run = try naming(path) {
       try queue.inDatabase { db in
         try db.beginTransaction(.immediate)
         do {
-          let report = try Self.undo(id, in: db)
-          if isDryRun || report.takenBack == 0 {
-            try db.rollback()
-          } else {
-            try db.commit()
-          }
-          return report
+          let run = try Self.undo(id, in: db)
+          if isDryRun || run.isInVain { try db.rollback() } else { try db.commit() }
+          return run
         } catch {
           if db.isInsideTransaction { try? db.rollback() }
           throw error
         }
       }
     }
+    if isDryRun || run.isInVain {
+      for write in run.files { run.note(write) }
+      return run.report
+    }
+    if let undo = run.report.undo, !run.files.isEmpty { try finish(run, undo) }
+    return run.report
   }
 
-  private static func undo(_ id: Int64?, in db: Database) throws -> UndoReport {
+  private static func undo(_ id: Int64?, in db: Database) throws -> UndoRun {
     let change = try changeToUndo(id, in: db)
     let steps = ChangeSteps(db, command: "undo", undoes: change.id)
-    try steps.begin()
+    let undo = try steps.begin()
     let run = UndoRun(db, change: change, steps: steps)
     try run.takeBackAll()
-    var report = run.report
-    if report.takenBack == 0 { return report }
-    try ChangeTable.setState(.undone, of: change.id, in: db)
-    // Taking an undo back is doing the change again.
-    if let done = change.undoes { try ChangeTable.setState(.done, of: done, in: db) }
-    report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
-    return report
+    if run.isInVain { return run }
+    run.report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
+    if run.files.isEmpty {
+      try ChangeTable.setUndone(change, in: db)
+    } else {
+      try ChangeTable.setState(.begun, of: undo, in: db)
+    }
+    return run
+  }
+
+  /// Writes the files of an undo that is in the journal, and says there that it is done.
+  private func finish(_ run: UndoRun, _ undo: Int64) throws {
+    _ = try perform(run.files, of: undo) { write, failure in run.note(write, failure) }
+    try transaction { db in
+      if run.report.takenBack == 0 {
+        try ChangeTable.remove(undo, in: db)
+        run.report.undo = nil
+      } else {
+        try ChangeTable.setState(.done, of: undo, in: db)
+        try ChangeTable.setUndone(run.change, in: db)
+      }
+    }
   }
 
   private static func changeToUndo(_ id: Int64?, in db: Database) throws -> Change {
@@ -54,9 +71,7 @@ extension Library {
       }
       return change
     }
-    guard let change = try ChangeTable.change(id, in: db) else {
-      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
-    }
+    let change = try ChangeTable.require(id, in: db)
     if change.state == .undone {
       let undo = try ChangeTable.undo(of: id, in: db)
       throw Diagnostic(

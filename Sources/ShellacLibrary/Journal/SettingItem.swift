@@ -2,20 +2,27 @@ import GRDB
 import ShellacModel
 
 /// A setting of the library; the image is its value.
-enum SettingItem: JournalledItem {
+enum SettingItem: StepReversal {
   static let kind = ChangeKind.setting
 
-  static func image(of subject: String, in db: Database) throws -> [UInt8]? {
-    try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [subject])
-      .map { Array($0.utf8) }
-  }
-
-  static func restore(_ subject: String, to image: [UInt8]?, in db: Database) throws {
-    guard let name = LibrarySettings.Name(rawValue: subject), let image else {
-      throw Diagnostic("there is no setting '\(subject)' any more")
+  static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
+    let name = name(of: step)
+    guard let setting = LibrarySettings.Name(rawValue: step.subject), let before = step.before else {
+      throw Diagnostic("there is no setting '\(step.subject)' any more")
     }
-    _ = try Library.set(name, to: String(decoding: image, as: UTF8.self), in: db)
+    let now = Array(try LibrarySettings(run.db)[setting].utf8)
+    if now == before { return run.note(kind, name, .unneeded) }
+    guard step.leaves(now) else { return run.note(kind, name, .refused(try run.reason(of: step))) }
+    try Library.set(setting, to: String(decoding: before, as: UTF8.self), in: run.db, run.steps)
+    run.note(kind, name, .reverted)
   }
 
-  static func name(of subject: String, image: [UInt8]?) -> String { "setting \(subject)" }
+  static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {
+    guard let setting = LibrarySettings.Name(rawValue: step.subject) else { return nil }
+    return step.standing(Array(try LibrarySettings(db)[setting].utf8), before: step.before)
+  }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] { [Array(step.subject.utf8)] }
+
+  static func name(of step: ChangeStep) -> String { "setting \(step.subject)" }
 }

@@ -8,7 +8,11 @@ final class UndoRun {
   let change: Change
   /// Takes the steps of the undo, which is a change itself.
   let steps: ChangeSteps
-  private(set) var report: UndoReport
+  var report: UndoReport
+  /// Files that are written when the undo is in the journal.
+  var files: [FileWrite] = []
+  private var indexWriter: IndexWriter?
+  private var removalRestorer: RemovalRestorer?
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -26,6 +30,24 @@ final class UndoRun {
       position = next.position
       try takeBack(next.step)
     }
+    try removalRestorer?.finish()
+    try indexWriter?.finish()
+  }
+
+  /// What puts songs into the library and takes them away, one for the whole undo.
+  ///
+  /// It keeps in mind what it has written: a step that used it must not throw a `Diagnostic` afterwards.
+  func writer() throws -> IndexWriter {
+    let writer = try indexWriter ?? IndexWriter(db, journal: steps)
+    indexWriter = writer
+    return writer
+  }
+
+  /// What puts files back that were removed.
+  func restorer() throws -> RemovalRestorer {
+    let restorer = try removalRestorer ?? RemovalRestorer(writer())
+    removalRestorer = restorer
+    return restorer
   }
 
   private func takeBack(_ step: ChangeStep) throws {
@@ -48,6 +70,15 @@ final class UndoRun {
   func note(_ kind: ChangeKind, _ name: String, _ outcome: UndoReport.Outcome, count: Int = 1) {
     report.add(UndoReport.Item(kind: kind, name: name, outcome: outcome), count: count)
   }
+
+  /// Notes what became of a file.
+  func note(_ write: FileWrite, _ failure: Diagnostic? = nil) {
+    let outcome = failure.map { UndoReport.Outcome.refused($0.message) } ?? write.outcome
+    note(.file, RemovalItem.name(of: write.path), outcome)
+  }
+
+  /// Whether nothing can be taken back.
+  var isInVain: Bool { report.takenBack == 0 && files.isEmpty }
 
   /// Why an item is not as the change left it: the last change that touched it since, if it was one.
   func reason(of step: ChangeStep, otherwise: String? = nil) throws -> String {

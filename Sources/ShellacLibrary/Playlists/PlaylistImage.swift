@@ -20,7 +20,7 @@ enum PlaylistImage {
       """)
     row.bind(1, id)
     guard try row.step() else { return nil }
-    var image = ImageWriter()
+    var image = PlaylistImageWriter()
     image.add(version)
     for column in 0..<10 { image.add(row, column) }
     row.reset()
@@ -48,8 +48,8 @@ enum PlaylistImage {
   }
 
   /// The row that an image begins with, and a reader that stands before its entries.
-  static func head(of image: [UInt8]) -> (Head, ImageReader)? {
-    var reader = ImageReader(bytes: image)
+  static func head(of image: [UInt8]) -> (Head, PlaylistImageReader)? {
+    var reader = PlaylistImageReader(bytes: image)
     guard reader.byte() == version, let name = reader.text() else { return nil }
     let query = reader.text()
     let order = reader.text()
@@ -76,7 +76,7 @@ enum PlaylistImage {
   }
 
   /// The next entry; nil behind the last.
-  static func entry(_ reader: inout ImageReader) -> Entry? {
+  static func entry(_ reader: inout PlaylistImageReader) -> Entry? {
     if reader.isAtEnd { return nil }
     let track = reader.integer()
     let location = reader.blob()
@@ -93,7 +93,7 @@ enum PlaylistImage {
 }
 
 /// Writes values one behind the other: a kind, then the value.
-struct ImageWriter {
+struct PlaylistImageWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ byte: UInt8) { bytes.append(byte) }
@@ -114,8 +114,8 @@ struct ImageWriter {
   }
 }
 
-/// Reads what `ImageWriter` wrote; nil for what is missing, of another kind, or cut off.
-struct ImageReader {
+/// Reads what `PlaylistImageWriter` wrote; nil for what is missing, of another kind, or cut off.
+struct PlaylistImageReader {
   private let bytes: [UInt8]
   private var offset = 0
 

@@ -47,7 +47,7 @@ enum PlaylistItem: JournalledItem {
   }
 
   private static func restoreEntries(
-    _ reader: ImageReader, of id: Int64, folder: [UInt8], in db: Database
+    _ reader: PlaylistImageReader, of id: Int64, folder: [UInt8], in db: Database
   ) throws {
     var reader = reader
     let entries = try PlaylistEntryTable(db)

@@ -16,25 +16,28 @@ extension Library {
     try bringKeysUpToDate()
     return try change(command: "config set", summary: { _ in "set \(name.rawValue) = \(value)" }) {
       db, steps in
-      let old = try LibrarySettings(db)[name]
-      guard try Self.set(name, to: value, in: db) else { return false }
-      try steps.record(
-        .setting, subject: name.rawValue, before: Array(old.utf8),
-        after: Array(try LibrarySettings(db)[name].utf8))
-      return true
+      try Self.set(name, to: value, in: db, steps)
     }
   }
 
   /// Gives a setting a value and brings what is stored in line with it, in the transaction at hand.
-  static func set(_ name: LibrarySettings.Name, to value: String, in db: Database) throws -> Bool {
+  ///
+  /// - Returns: whether that changed anything.
+  @discardableResult
+  static func set(
+    _ name: LibrarySettings.Name, to value: String, in db: Database, _ steps: ChangeSteps
+  ) throws -> Bool {
     let old = try LibrarySettings(db)
     var new = old
     try new.set(name, to: value)
     if new == old { return false }
     try new.store(in: db)
+    // Before what follows from it, so that on the way back it comes after that.
+    try steps.record(
+      .setting, subject: name.rawValue, before: Array(old[name].utf8), after: Array(new[name].utf8))
     switch name {
     case .locale, .articles, .articleExceptions, .ignorePunctuation: try recomputeKeys(in: db)
-    case .artistSeparators, .separatorExceptions: try rereadTags(in: db)
+    case .artistSeparators, .separatorExceptions: try rereadTags(in: db, steps)
     case .timezone: break
     }
     return true
@@ -67,8 +70,8 @@ extension Library {
     try LibrarySettings(values: [LibrarySettings.keyVersion: keys.collationVersion]).store(in: db)
   }
 
-  private static func rereadTags(in db: Database) throws {
-    let writer = try IndexWriter(db)
+  private static func rereadTags(in db: Database, _ steps: ChangeSteps) throws {
+    let writer = try IndexWriter(db, journal: steps)
     try writer.rereadTags()
     try writer.finish()
   }

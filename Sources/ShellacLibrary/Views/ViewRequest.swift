@@ -26,6 +26,9 @@ public struct ViewRequest: Sendable {
   /// Whether every file of a song is a row of its own.
   public var listsFiles = false
 
+  /// Whether rows of songs say if the song has a file: `ViewRow.hasFile`.
+  public var tellsFiles = false
+
   /// The playlist whose entries are listed, in their own order unless another is named; nil for the whole library.
   ///
   /// Of songs only. Its name may be in any case.

@@ -9,13 +9,22 @@ struct ViewStatement {
 
   /// Builds the listing that `request` asks for.
   ///
-  /// - Parameter extra: SQL expressions that are selected behind the columns.
+  /// - Parameters:
+  ///   - extra: SQL expressions that are selected behind the columns.
+  ///   - condition: SQL that must hold besides the query, and picks few rows.
   /// - Throws: `Diagnostic` with status `usage` for a field or an order that the view does not have.
-  init(_ request: ViewRequest, _ db: Database, settings: LibrarySettings, extra: [String] = []) throws {
+  init(
+    _ request: ViewRequest, _ db: Database, settings: LibrarySettings, extra: [String] = [],
+    condition: String? = nil
+  ) throws {
     let request = try request.lookedUp(in: db)
     let scope = try FieldScope(request, db)
     let playlists = SmartPlaylists(db, settings: settings, awayRoots: scope.songs.awayRoots)
-    let plan = try ViewPlan(request, scope: scope, db, settings: settings, playlists: playlists)
+    var plan = try ViewPlan(request, scope: scope, db, settings: settings, playlists: playlists)
+    if let condition {
+      plan.conditions.append(condition)
+      plan.walksOrder = false
+    }
     var joins = plan.joins
     var columns: [String] = []
     for reference in request.columns {

@@ -1,10 +1,15 @@
 /// One entry of a playlist file, before anything is known about the song behind it.
 public struct PlaylistEntry: Sendable, Hashable {
-  /// Where the song is, as the file has it: a path of any form, or an address. Empty when the file names none.
+  /// Where the song is, as the file has it: a path of any form, or an address; empty when the file names none.
   public var location: [UInt8]
 
+  /// Its title.
   public var title: String?
+
+  /// Its artist.
   public var artist: String?
+
+  /// The album that it is on.
   public var album: String?
 
   /// How long it plays, in milliseconds.

@@ -1,0 +1,105 @@
+import ShellacPluginSDK
+import ShellacTabular
+
+/// Writes any view: a header, then one record a row.
+///
+///     artist,title
+///     "Earth, Wind & Fire",September
+struct CSVWriter: ExportFormat {
+  static let suffixes = ["csv"]
+  static let rows = RowKind.allCases
+  static let options: [OptionDescription] = [
+    .text("delimiter", default: ",", help: "What stands between two cells: one character, or 'tab'."),
+    .choice("line-ending", of: ["crlf", "lf"], default: "crlf", help: "How lines end; RFC 4180 says crlf."),
+    .flag("bom", help: "Begin with a byte order mark, which some spreadsheets need to see that it is UTF-8."),
+    .flag("header", default: true, help: "Begin with the names of the columns."),
+    .flag(
+      "spreadsheet-safe",
+      help: "Put ' before texts that a spreadsheet would take for a formula (= + - @, tab, line end)."),
+  ]
+
+  private let text: DelimitedText
+  private let lineEnd: [UInt8]
+  private let isSafe: Bool
+  private let columns: [Column]
+  private let output: ByteOutput
+
+  init(_ request: ExportRequest, output: ByteOutput) throws {
+    text = DelimitedText(delimiter: try Self.delimiter(request.settings.text("delimiter")))
+    lineEnd = request.settings.text("line-ending") == "lf" ? [0x0A] : [0x0D, 0x0A]
+    isSafe = request.settings.flag("spreadsheet-safe")
+    columns = request.columns
+    self.output = output
+    if request.settings.flag("bom") { output.append("\u{FEFF}") }
+    guard request.settings.flag("header") else { return }
+    for (index, column) in columns.enumerated() {
+      if index > 0 { output.append(text.delimiter) }
+      [UInt8](column.title.utf8).withUnsafeBytes { append($0, isText: true) }
+    }
+    endLine(isEmpty: columns.count == 1 && columns[0].title.isEmpty)
+  }
+
+  func write(_ row: Row) throws {
+    let start = output.bytes.count
+    for index in 0..<row.count {
+      if index > 0 { output.append(text.delimiter) }
+      switch row[index].content {
+      case .null: break
+      case .integer(let number): output.append(number)
+      case .decimal(let digits): append(digits, isText: false)
+      case .text(let bytes), .bytes(let bytes): append(bytes, isText: true)
+      case .flag(let flag): output.append(flag ? "true" : "false")
+      case .list(let items): append(items, arePairs: columns[index].kind == .pairs)
+      }
+    }
+    endLine(isEmpty: output.bytes.count == start)
+  }
+
+  private func append(_ items: CellList, arePairs: Bool) {
+    var joined: [UInt8] = []
+    for (index, item) in items.enumerated() {
+      if index > 0 { joined.append(contentsOf: (arePairs && index % 2 == 1 ? "=" : "; ").utf8) }
+      joined.append(contentsOf: item.bytes)
+    }
+    joined.withUnsafeBytes { append($0, isText: true) }
+  }
+
+  private func append(_ cell: UnsafeRawBufferPointer, isText: Bool) {
+    guard isSafe, isText, let first = cell.first, Self.formulaMarks.contains(first) else {
+      return text.append(cell, to: &output.bytes)
+    }
+    ([UInt8(ascii: "'")] + cell).withUnsafeBytes { text.append($0, to: &output.bytes) }
+  }
+
+  /// A line without anything in it is no record to most readers of CSV.
+  private func endLine(isEmpty: Bool) {
+    if isEmpty { output.append("\"\"") }
+    output.bytes.append(contentsOf: lineEnd)
+  }
+
+  /// What a spreadsheet begins a formula with (https://owasp.org/www-community/attacks/CSV_Injection).
+  private static let formulaMarks = Array("=+-@\t\r\n".utf8)
+
+  private static func delimiter(_ text: String) throws -> UInt8 {
+    if text == "tab" { return UInt8(ascii: "\t") }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 1, let byte = bytes.first, mayDelimit(byte) else {
+      throw PluginError(
+        "delimiter '\(text)' is not one ASCII character that may stand between cells",
+        hint: "Pass --option delimiter=';' or --option delimiter=tab.")
+    }
+    return byte
+  }
+
+  /// Whether cells can be parted by it: not what numbers, flags and quoted cells are made of.
+  private static func mayDelimit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      false
+    case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): false
+    case UInt8(ascii: "\t"), 0x20..<0x7F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import ShellacPluginSDK
+
+nonisolated(unsafe) private let plugin = Plugin.exporting(CSVFormat.info, CSVWriter.self)
+
+/// What the host asks first.
+@c(shellac_plugin_v1_csvformat)
+public func csvFormatEntry() -> UnsafePointer<shellac_plugin>? { plugin }

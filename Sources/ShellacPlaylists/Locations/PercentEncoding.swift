@@ -1,0 +1,49 @@
+/// Bytes in addresses (RFC 3986).
+public enum PercentEncoding {
+  /// Adds bytes of a path: whatever is no letter, digit or harmless mark becomes `%XX`.
+  public static func append(_ path: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    for byte in path {
+      if plain[Int(byte)] { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
+    }
+  }
+
+  /// Adds what is or should be an address: what stands well in one stays as it is, the rest becomes `%XX`.
+  public static func appendReference(_ reference: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    for (index, byte) in reference.enumerated() {
+      let isEscape =
+        byte == UInt8(ascii: "%") && index + 2 < reference.count && isHexDigit(reference[index + 1])
+        && isHexDigit(reference[index + 2])
+      if plain[Int(byte)] || isEscape || reserved[Int(byte)] {
+        bytes.append(byte)
+      } else {
+        appendEscape(byte, to: &bytes)
+      }
+    }
+  }
+
+  private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "%"))
+    bytes.append(digits[Int(byte >> 4)])
+    bytes.append(digits[Int(byte & 15)])
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+  private static let plain = table(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,=:@")
+  private static let reserved = table("?#&;")
+
+  private static func table(_ marks: String) -> [Bool] {
+    var table = [Bool](repeating: false, count: 256)
+    for byte in marks.utf8 { table[Int(byte)] = true }
+    return table
+  }
+}

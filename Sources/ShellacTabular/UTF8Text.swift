@@ -1,0 +1,18 @@
+/// Bytes that should be UTF-8.
+public enum UTF8Text {
+  /// Whether they are.
+  public static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // Nearly all text is ASCII, which needs no more than a look at each byte's highest bit.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return true }
+    return String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// Calls `body` with the bytes, or, when they are not UTF-8, with U+FFFD in place of what is not.
+  public static func withRepaired(
+    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    if isValid(bytes) { return try body(bytes) }
+    var text = String(decoding: bytes, as: UTF8.self)
+    try text.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,24 @@
+﻿[playlist]
+File1=file:///home/ada/Music/Example%20Artist/03%20Example%20Song.flac
+Title1=Example Artist - Example Song
+Length1=215
+File2=file:///home/ada/Music/Bj%C3%B6rk/J%C3%B3ga%20%E2%80%93%20live.mp3
+Title2=Björk - Jóga
+Length2=-1
+File3=file:///home/ada/Playlists/%231%20hit%20100%2525.opus
+Title3=#1 hit
+Length3=1
+File4=file:///home/ada/Playlists/%20%20two%20blanks.opus
+Title4=two blanks
+Length4=-1
+File5=file:///home/ada/Playlists/a:%20b.opus
+Title5=C & <D> - A - B
+Length5=-1
+File6=file:///mnt/other/it's%20%22quoted%22%3B%20%26%20$HOME.opus
+Title6=It's "quoted" ]]>
+Length6=-1
+File7=file:///home/ada/Music/caf%E9.mp3
+Title7=Café
+Length7=-1
+NumberOfEntries=7
+Version=2

@@ -1,0 +1,9 @@
+[playlist]
+File1=Björk/Jóga.mp3
+Title1=Björk - Jóga
+Length1=305
+File2=http://example.org/stream
+Title2=Stream
+Length2=-1
+NumberOfEntries=2
+Version=2

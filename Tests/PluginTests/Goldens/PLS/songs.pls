@@ -1,0 +1,22 @@
+[playlist]
+X-GNOME-Title=Evening
+File1=../Music/Example Artist/03 Example Song.flac
+Title1=Example Artist - Example Song
+Length1=215
+File2=../Music/Björk/Jóga – live.mp3
+Title2=Björk - Jóga
+Length2=-1
+File3=./#1 hit 100%25.opus
+Title3=#1 hit
+Length3=1
+File4=./  two blanks.opus
+Title4=two blanks
+Length4=-1
+File5=./a: b.opus
+Title5=C & <D> - A - B
+Length5=-1
+File6=../../../mnt/other/it's "quoted"; & $HOME.opus
+Title6=It's "quoted" ]]>
+Length6=-1
+NumberOfEntries=6
+Version=2

@@ -1,0 +1,3 @@
+[playlist]
+File1=Björk/Jóga.mp3
+Title1=Björk – Jóga

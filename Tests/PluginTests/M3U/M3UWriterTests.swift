@@ -1,0 +1,90 @@
+import Foundation
+import ShellacPluginSDK
+import ShellacTestSupport
+import Testing
+
+@testable import M3UFormat
+
+@Suite("M3U, written") struct M3UWriterTests {
+  @Test("songs, relative to the playlist's folder")
+  func songs() throws {
+    let bytes = try assertExport(
+      M3UWriter.self, PlaylistCells.columns, PlaylistCells.songs, document: Document(title: "Evening"),
+      folder: "/home/ada/Playlists", golden: "M3U/songs.m3u8")
+    assertRoundTrip(M3UReader.self, M3UWriter.self, bytes, path: "/home/ada/Playlists/songs.m3u8")
+  }
+
+  @Test("every option")
+  func options() throws {
+    for (name, settings) in [
+      ("absolute", ["paths": "absolute", "bom": "true", "line-ending": "crlf"]),
+      ("addresses", ["paths": "uri"]),
+      ("windows", ["slash": "windows", "prefix": "D:\\Music\\", "relative-to": "/home/ada/Music"]),
+      ("encoded", ["encode": "true", "extended": "false"]),
+    ] {
+      try assertExport(
+        M3UWriter.self, PlaylistCells.columns, PlaylistCells.songs, settings: settings,
+        folder: "/home/ada/Playlists", golden: "M3U/\(name).m3u8")
+    }
+  }
+
+  @Test("entries keep what the file said, and what a line cannot hold is told and passed over")
+  func entries() throws {
+    try assertExport(
+      M3UWriter.self, rows: .entries, PlaylistCells.columns,
+      [
+        PlaylistCells.row([
+          "location": .path("http://example.org/a b"), "title": "Stream",
+          "extras": .pairs([
+            "m3u:EXTGRP": "News", "m3u:EXTINF": "-1 tvg-id=\"x\"", "m3u:EXTVLCOPT": "a=b",
+            "m3u:#": " comment",
+            "pls:Genre": "not of M3U",
+          ]),
+        ]),
+        PlaylistCells.row(["title": "Nowhere"]),
+        PlaylistCells.row(["path": .path("/music/line\nfeed.mp3"), "title": "Line"]),
+        PlaylistCells.row(["location": .path("#1.mp3"), "title": "A\nB", "artist": "C\r\nD"]),
+      ],
+      document: Document(
+        title: "One\nline",
+        extras: [
+          Extra("m3u:EXTM3U", "x-tvg-url=\"http://example.org\""), Extra("m3u:#", " hello"),
+          Extra("m3u:end", "EXT-X-ENDLIST"),
+        ]), folder: "/music", golden: "M3U/entries.m3u8",
+      warnings: [
+        "'Nowhere' has no file and no address, and is not in the playlist",
+        "'line\nfeed.mp3' has a line end in its name, and is not in the playlist",
+      ])
+  }
+
+  @Test("values that have broken other programs are one line each, and come back")
+  func nasty() throws {
+    try assertExportOfNastyValues(M3UWriter.self, PlaylistCells.columns, folder: "/music") { _, outcome in
+      #expect(!outcome.bytes.contains(0) && !outcome.bytes.contains(0x0D))
+      let lines = outcome.text.split(separator: "\n").count { !$0.hasPrefix("#") }
+      let read = ReadCall(bytes: outcome.bytes, path: "/a.m3u8").run(M3UReader.self)
+      #expect(read.refused == [])
+      #expect(read.table.cells.count == lines && lines > 700)
+      // Texts that are not UTF-8, which no host gives, are once replaced.
+      let once = rewritten(M3UReader.self, M3UWriter.self, outcome.bytes, path: "/a.m3u8")
+      assertRoundTrip(M3UReader.self, M3UWriter.self, once, path: "/a.m3u8")
+    }
+  }
+
+  @Test(
+    "what others wrote is written back: nothing is lost, and nothing changes any more",
+    arguments: ["common.m3u8", "odd.m3u8", "windows-1252.m3u", "utf-16.m3u", "raw-bytes.m3u"])
+  func others(name: String) throws {
+    let path = Checkout.path + "/Tests/PluginTests/Inputs/M3U/" + name
+    let read = ReadCall(bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), path: path).run(
+      M3UReader.self)
+    let bytes = try assertExport(
+      M3UWriter.self, rows: .entries, PlaylistCells.columns, PlaylistCells.entries(read.table),
+      document: read.table.document, golden: "M3U/again-\(name)")
+    let again = ReadCall(bytes: bytes, path: path).run(M3UReader.self)
+    #expect(again.table.document == read.table.document)
+    func facts(_ table: ReadCall.Table) -> [[TestCell]] { table.cells.map { Array($0.dropLast()) } }
+    #expect(facts(again.table) == facts(read.table))
+    assertRoundTrip(M3UReader.self, M3UWriter.self, bytes, path: path)
+  }
+}
