@@ -15,9 +15,9 @@ wanted="
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  python3 zsh cmark-gfm chromium
+  sqlite3 procps python3 zsh cmark-gfm chromium
 "
-# g++ brings the C++ library that TagLib's reader is built with; python3, zsh, cmark-gfm and chromium are for the tests.
+# g++ brings the C++ library that TagLib's reader is built with; the last line is what only the tests use.
 
 missing=
 for package in $wanted "$@"; do

@@ -13,7 +13,7 @@ struct ImportCommand: Subcommand {
       Examples:
 
         shellac import favourites.m3u8
-        shellac import *.xspf --dry-run
+        shellac import party.xspf road.m3u8 --dry-run
         shellac import list.txt --from m3u --name 'Road trip'
       """)
 

@@ -13,7 +13,7 @@ struct SortCommand: Subcommand {
       Examples:
 
         shellac sort favourites.m3u8 --by artist
-        shellac sort *.m3u8 --by year,album,disc,track --dry-run
+        shellac sort party.m3u8 road.m3u8 --by year,album,disc,track --dry-run
         shellac sort party.xspf --by -added --output party-newest.xspf
       """)
 
