@@ -78,9 +78,8 @@ struct Exporting {
       )
     }
     guard target.path != nil || export.dryRun else { return }
-    let place = target.path.map { "'" + String(decoding: $0, as: UTF8.self) + "'" } ?? "standard output"
     try ResultLine(
-      "\(export.dryRun ? "would write" : "wrote") \(CountText.count(outcome.rows, "row")) to \(place)",
+      "\(export.dryRun ? "would write" : "wrote") \(CountText.count(outcome.rows, "row")) to \(target.shown)",
       [
         ("writer", .text(plugin.id)), ("file", target.path.map { .bytes($0) } ?? .null),
         ("rows", .integer(Int64(outcome.rows))), ("passedover", .integer(Int64(outcome.passedOver))),

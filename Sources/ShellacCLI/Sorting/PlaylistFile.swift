@@ -11,8 +11,8 @@ struct PlaylistFile {
   let document: PlaylistDocument
   let entries: [PlaylistEntry]
 
-  /// The path for messages.
-  var shown: String { "'" + String(decoding: path, as: UTF8.self) + "'" }
+  /// What messages call it.
+  let shown: String
 
   /// The folder that its relative locations start from.
   var folder: [UInt8] {

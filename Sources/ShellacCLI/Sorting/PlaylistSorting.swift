@@ -87,7 +87,7 @@ struct PlaylistSorting {
     }
     return PlaylistFile(
       path: path.bytes, plugin: plugin, document: receiver.playlists.first?.document ?? PlaylistDocument(),
-      entries: receiver.playlists.first?.entries ?? [])
+      entries: receiver.playlists.first?.entries ?? [], shown: "'\(path.written)'")
   }
 
   private func written(_ file: PlaylistFile, _ places: [Int], to path: [UInt8]) throws -> [UInt8] {
