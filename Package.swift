@@ -6,11 +6,19 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
   "CSVFormat",
-  "M3UFormat", "PLSFormat",
+  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
+  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
 ]
 
 /// What a plugin may import.
-let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists"]
+let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
+
+/// What a single plugin imports besides: what several of a kind share, or C of its own.
+let pluginBorders: [String: [Target.Dependency]] = [
+  "CommandExport": ["CPipes"],
+  "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
+  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
 let pluginLinking: [LinkerSetting] = [
@@ -38,7 +46,7 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacModel",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -49,7 +57,7 @@ let package = Package(
     .target(
       name: "ShellacLibrary",
       dependencies: [
-        "ShellacModel", "CICU",
+        "ShellacFiles", "ShellacModel", "CICU",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -57,12 +65,21 @@ let package = Package(
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
+    .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
+    .target(name: "CPluginGuard"),
+    .target(
+      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
+      swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
-    .target(name: "ShellacTabular", swiftSettings: strict),
+    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
     .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "ShellacXML", dependencies: ["ShellacPluginSDK", "CXML"], swiftSettings: strict),
+    .target(name: "CPipes"),
+    .target(name: "CXML", dependencies: ["CLibXML"]),
+    .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     .target(name: "CFileSystem"),
     .target(
@@ -81,6 +98,9 @@ let package = Package(
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
     .testTarget(
       name: "ShellacModelTests", dependencies: ["ShellacModel", "ShellacTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacFilesTests", dependencies: ["ShellacFiles", "ShellacTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests",
@@ -103,14 +123,23 @@ let package = Package(
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
     .testTarget(
+      name: "PluginHostTests",
+      dependencies: ["ShellacPluginHost", "ShellacModel", "ShellacTestSupport", "shellac"]
+        + plugins.map { .target(name: $0) },
+      swiftSettings: strict),
+    .testTarget(
       name: "PluginTests",
-      dependencies: pluginModules + ["ShellacTestSupport", "shellac"] + plugins.map { .target(name: $0) },
-      exclude: ["Goldens", "Inputs"],
+      dependencies: [
+        "ShellacModel", "ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists", "ShellacXML",
+        "ShellacTestSupport", "shellac",
+      ] + plugins.map { .target(name: $0) },
+      exclude: ["Goldens", "Inputs", "HTML/browser.py"],
       swiftSettings: strict),
   ]
     + plugins.map {
       .target(
-        name: $0, dependencies: pluginModules, path: "Plugins/\($0)", swiftSettings: strict,
+        name: $0, dependencies: pluginModules + pluginBorders[$0, default: []], path: "Plugins/\($0)",
+        swiftSettings: strict,
         linkerSettings: pluginLinking)
     },
   cxxLanguageStandard: .cxx17

@@ -12,12 +12,14 @@ command -v dpkg-query >/dev/null || exit 0 # not Debian: CONTRIBUTING.md lists w
 wanted="
   g++ pkg-config
   libsqlite3-dev
+  libxml2-dev
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  python3 zsh
+  python3 zsh cmark-gfm chromium
+  libxml2-utils mpd mpc ffmpeg
 "
-# g++ brings the C++ library that TagLib's reader is built with; python3 and zsh are for the tests.
+# g++ brings the C++ library that TagLib's reader is built with; from python3 on they are for the tests.
 
 missing=
 for package in $wanted "$@"; do

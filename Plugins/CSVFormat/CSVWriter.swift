@@ -78,18 +78,28 @@ struct CSVWriter: ExportFormat {
   }
 
   /// What a spreadsheet begins a formula with (https://owasp.org/www-community/attacks/CSV_Injection).
-  private static let formulaMarks = Array("=+-@\t\r".utf8)
+  private static let formulaMarks = Array("=+-@\t\r\n".utf8)
 
   private static func delimiter(_ text: String) throws -> UInt8 {
     if text == "tab" { return UInt8(ascii: "\t") }
     let bytes = Array(text.utf8)
-    guard bytes.count == 1, bytes[0] >= 0x20 || bytes[0] == 9, bytes[0] != UInt8(ascii: "\""),
-      bytes[0] != 0x7F
-    else {
+    guard bytes.count == 1, let byte = bytes.first, mayDelimit(byte) else {
       throw PluginError(
         "delimiter '\(text)' is not one ASCII character that may stand between cells",
         hint: "Pass --option delimiter=';' or --option delimiter=tab.")
     }
-    return bytes[0]
+    return byte
+  }
+
+  /// Whether cells can be parted by it: not what numbers, flags and quoted cells are made of.
+  private static func mayDelimit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      false
+    case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): false
+    case UInt8(ascii: "\t"), 0x20..<0x7F: true
+    default: false
+    }
   }
 }

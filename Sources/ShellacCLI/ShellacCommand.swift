@@ -17,7 +17,7 @@ public struct ShellacCommand: ParsableCommand {
         shellac albums --sort -year,album
         shellac songs artist:=Björk -genre:live year:1990..1999
 
-      Everywhere: --library FILE, --config FILE, --quiet, --verbose, --color WHEN, --json.
+      Everywhere: --library FILE, --config FILE, --plugin FILE, --quiet, --verbose, --color WHEN, --json.
       """,
     version: "0.1.0",
     subcommands: commands)
@@ -25,7 +25,8 @@ public struct ShellacCommand: ParsableCommand {
   /// Every command, in the order that the help lists them.
   static let commands: [any ParsableCommand.Type] = [
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
-    ShowCommand.self, SearchCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
+    ShowCommand.self, SearchCommand.self, ExportCommand.self, ShareCommand.self, FieldsCommand.self,
+    OrdersCommand.self, ConfigCommand.self, LogCommand.self, UndoCommand.self,
   ]
 
   /// The program without arguments.

@@ -80,7 +80,9 @@ struct ConsoleSession {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    // As a terminal shows it: the lines of CSV end in CR LF.
+    let bytes = output.fileHandleForReading.readDataToEndOfFile().filter { $0 != 13 }
+    let text = String(decoding: bytes, as: UTF8.self)
     process.waitUntilExit()
     let outputs = text.split(separator: "\u{1}", omittingEmptySubsequences: false).dropFirst()
     return zip(commands, outputs).map { Step(command: $0, output: String($1)) }

@@ -7,8 +7,10 @@ import Testing
 struct UnsafeTests {
   /// Every file with such pointers, and what it borders on.
   static let borders: [String: String] = [
+    "Plugins/CommandExport/ChildProgram.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
     "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
+    "Sources/ShellacFiles/FileDescriptor.swift": "writes to descriptors; paths as the system gives them",
     "Sources/ShellacIndexer/Pool/BoundedQueue.swift": "POSIX mutexes and conditions need a fixed address",
     "Sources/ShellacIndexer/Pool/ReadingChild.swift": "arguments of a new process; pipes to and from it",
     "Sources/ShellacIndexer/Pool/WakePipe.swift": "reads from a pipe",
@@ -18,6 +20,17 @@ struct UnsafeTests {
     "Sources/ShellacLibrary/SQLite/PreparedStatement.swift": "SQLite's statements",
     "Sources/ShellacLibrary/SQLite/SQLFunctions.swift": "functions that SQLite calls",
     "Sources/ShellacLibrary/Sorting/ICUBorder.swift": "ICU's objects",
+    "Sources/ShellacPluginHost/Border/CArena.swift": "memory lent to plugins",
+    "Sources/ShellacPluginHost/Border/CText.swift": "texts and lists as plugins give them",
+    "Sources/ShellacPluginHost/Border/CellBatch.swift": "cells lent to plugins",
+    "Sources/ShellacPluginHost/Border/CheckedCells.swift": "tables, documents and cells as plugins give them",
+    "Sources/ShellacPluginHost/Border/Description.swift": "what plugins say of themselves",
+    "Sources/ShellacPluginHost/Border/Door.swift": "what stands behind ctx",
+    "Sources/ShellacPluginHost/Border/PluginCall.swift": "failures and warnings as plugins give them",
+    "Sources/ShellacPluginHost/Border/PluginLibrary.swift": "opens shared libraries",
+    "Sources/ShellacPluginHost/Border/ReaderBorder.swift": "a plugin's reader: inputs and rows",
+    "Sources/ShellacPluginHost/Border/WriterBorder.swift": "a plugin's writer: rows and bytes",
+    "Sources/ShellacPluginHost/Reading/PluginInput.swift": "reads descriptors",
     "Sources/ShellacPluginSDK/Border/Boxes.swift": "what stands behind ctx",
     "Sources/ShellacPluginSDK/Border/CTable.swift": "tables and documents as C has them",
     "Sources/ShellacPluginSDK/Border/CValues.swift": "texts, failures, inputs and outputs as C has them",
@@ -25,6 +38,7 @@ struct UnsafeTests {
     "Sources/ShellacTags/Process/ReceiveBuffer.swift": "reads from a descriptor into room at its end",
     "Sources/ShellacTags/Process/ReadingProcess.swift": "pipes from and to the parent process",
     "Sources/ShellacTags/TagReader.swift": "TagLib's frame",
+    "Sources/ShellacXML/XMLParsing.swift": "libxml2's callbacks",
   ]
 
   private static let marks = [

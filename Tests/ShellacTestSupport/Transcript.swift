@@ -66,9 +66,10 @@ public struct Transcript: Sendable {
 }
 
 extension Shell.Result {
-  /// What a transcript shows of it; an empty line, which would end a step, as `\`.
+  /// What a transcript shows of it; an empty line, which would end a step, as `\`, a carriage return as `␍`.
   var transcriptLines: [String] {
     func lines(_ text: String) -> [String] {
+      let text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\r" ? "␍" : $0 }))
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? "\\" : String($0)
       }

@@ -1,4 +1,6 @@
 import Foundation
+import ShellacFiles
+import ShellacLibrary
 import ShellacModel
 
 /// The configuration's file on disk.
@@ -56,32 +58,29 @@ struct ConfigurationFile {
   ///
   /// A symbolic link stays one: what it points at is replaced. A file keeps its mode; a new one, and its folders, are
   /// for the user alone.
+  /// - Parameters:
+  ///   - library: whose journal keeps the old text, when there is one.
+  ///   - summary: what the change does, in a few words.
   /// - Throws: `Diagnostic` with `cannotWrite`.
-  func replace(with text: String) throws {
-    let target = ProcessBorder.resolved(Array(path.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? path
-    try makeFolder(target)
-    let temporary = target + ".\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure("write", errno) }
-    var status = stat()
-    if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+  func replace(with text: String, journal library: Library?, summary: String) throws {
+    try makeFolder(path)
     do {
-      try Descriptor.write(Array(text.utf8), to: descriptor)
-    } catch {
-      let code = errno
-      close(descriptor)
-      unlink(temporary)
-      throw failure("write", code)
-    }
-    let isSafe = fsync(descriptor) == 0
-    let code = errno
-    close(descriptor)
-    guard isSafe, rename(temporary, target) == 0 else {
-      let reason = isSafe ? errno : code
-      unlink(temporary)
-      throw failure("write", reason)
+      guard let library else {
+        try AtomicFile.replace(Array(path.utf8), with: Array(text.utf8), mode: 0o600, noun: Self.noun)
+        return
+      }
+      let report = try library.changeFiles(
+        command: "config set", files: [(Array(path.utf8), Array(text.utf8))], isPrivate: true, noun: Self.noun
+      ) { _ in summary }
+      if let failure = report.failures.first { throw failure.diagnostic }
+    } catch var diagnostic as Diagnostic where diagnostic.message.contains(path) {
+      diagnostic.hint = Self.writingHint
+      throw diagnostic
     }
   }
+
+  private static let noun = "configuration"
+  private static let writingHint = "Check its permissions, or name another file with --config."
 
   private func makeFolder(_ file: String) throws {
     guard let slash = file.lastIndex(of: "/"), slash > file.startIndex else { return }
@@ -94,7 +93,7 @@ struct ConfigurationFile {
   private func failure(_ verb: String, _ code: Int32) -> Diagnostic {
     Diagnostic(
       "cannot \(verb) configuration '\(path)': \(Descriptor.reason(code))",
-      hint: "Check its permissions, or name another file with --config.",
+      hint: Self.writingHint,
       status: verb == "write" ? .cannotWrite : .failed)
   }
 }

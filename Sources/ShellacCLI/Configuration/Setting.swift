@@ -102,6 +102,9 @@ struct Setting: Sendable {
     Setting(
       name: "index.one-file-system", kind: .flag, fallback: "false",
       summary: "Whether indexing stays on the file system that a root is on."),
+    Setting(
+      name: "plugins.required", kind: .texts, fallback: SettingValue.texts([]).text,
+      summary: "Plugins that must be there, or commands that use plugins stop."),
   ]
 
   private static let ofLibrary = LibrarySettings.Name.allCases.map { name in

@@ -76,6 +76,19 @@ final class SettingStore {
         "cannot set '\(setting.name)' in '\(path)' as it is written",
         hint: "Set it with an editor: \(setting.name) = \(value.toml)")
     }
-    if !isDryRun { try file.replace(with: changed) }
+    if isDryRun { return }
+    try file.replace(with: changed, journal: journal(), summary: "set \(setting.name) = \(value.text)")
+  }
+
+  /// The library whose journal keeps what the file was; nil when there is none, or it cannot be used.
+  ///
+  /// A library that is damaged keeps nobody from setting where to find another.
+  private func journal() throws -> Library? {
+    guard try context.hasLibrary else { return nil }
+    do { return try context.openLibrary(changing: "config set") } catch let diagnostic as Diagnostic {
+      if diagnostic.status == .busy { throw diagnostic }
+      context.messages.note("This cannot be undone, the journal cannot be written: \(diagnostic.message)")
+      return nil
+    }
   }
 }

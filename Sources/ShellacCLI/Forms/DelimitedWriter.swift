@@ -4,26 +4,28 @@ import ShellacModel
 ///
 ///     artist,title
 ///     "Earth, Wind & Fire",September
+///
+/// Comma-separated values end their lines in CR LF (RFC 4180): byte for byte what the plugin `csv` writes.
 struct DelimitedWriter: RecordWriter {
   private let columns: [OutputColumn]
   private let delimiter: UInt8
   private let form: TextForm
-  private let terminator: UInt8
+  private let terminator: [UInt8]
   private let hasHeader: Bool
 
   /// Comma-separated values with a header.
   static func csv(_ columns: [OutputColumn], endsInNull: Bool) -> DelimitedWriter {
     let comma = UInt8(ascii: ",")
     return DelimitedWriter(
-      columns: columns, delimiter: comma, form: .csv(delimiter: comma), terminator: endsInNull ? 0 : 10,
-      hasHeader: true)
+      columns: columns, delimiter: comma, form: .csv(delimiter: comma),
+      terminator: endsInNull ? [0] : [13, 10], hasHeader: true)
   }
 
   /// Tab-separated values; when records end in NUL, cells are written as they are.
   static func tsv(_ columns: [OutputColumn], endsInNull: Bool, hasHeader: Bool) -> DelimitedWriter {
     DelimitedWriter(
       columns: columns, delimiter: UInt8(ascii: "\t"), form: endsInNull ? .plain : .tsv,
-      terminator: endsInNull ? 0 : 10, hasHeader: hasHeader)
+      terminator: endsInNull ? [0] : [10], hasHeader: hasHeader)
   }
 
   mutating func begin(to buffer: inout TextBuffer) {
@@ -32,7 +34,7 @@ struct DelimitedWriter: RecordWriter {
       if index > 0 { buffer.append(delimiter) }
       buffer.append(column.header, as: form)
     }
-    buffer.append(terminator)
+    buffer.bytes.append(contentsOf: terminator)
   }
 
   mutating func write(_ row: some RowCells, to buffer: inout TextBuffer) {
@@ -43,6 +45,6 @@ struct DelimitedWriter: RecordWriter {
     }
     // A line without anything in it is no record to most readers of CSV.
     if case .csv = form, buffer.count == start { buffer.append("\"\"") }
-    buffer.append(terminator)
+    buffer.bytes.append(contentsOf: terminator)
   }
 }

@@ -32,3 +32,22 @@ struct OutputColumn: Sendable, Hashable {
     }
   }
 }
+
+extension OutputColumn {
+  /// The columns that the user named, else those that a setting has.
+  ///
+  /// - Throws: `Diagnostic` that points at the fault.
+  static func shown(_ named: String?, in setting: String, _ configuration: Configuration) throws
+    -> [OutputColumn]
+  {
+    if let named { return try columns(named) }
+    if let text = configuration.text(setting) {
+      return try configuration.naming(setting) { try columns(text) }
+    }
+    return try columns(Setting.require(setting).fallback)
+  }
+
+  private static func columns(_ text: String) throws -> [OutputColumn] {
+    try FieldList(parsing: text).columns.map { OutputColumn($0.field, header: $0.header) }
+  }
+}

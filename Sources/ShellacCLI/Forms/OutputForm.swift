@@ -7,7 +7,7 @@ enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
   case table
   /// Tab-separated values; one record a line, tabs and line ends as `\t` and `\n`.
   case tsv
-  /// Comma-separated values, quoted as RFC 4180 has it, lines ending in a line feed.
+  /// Comma-separated values, as RFC 4180 has them: quoted where needed, lines ending in CR LF.
   case csv
   /// One JSON array of objects.
   case json

@@ -42,12 +42,5 @@ struct IndexProgressLine {
   }
 
   /// A number with a comma before every three digits.
-  static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0 && index % 3 == 0 && digit != "-" { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
+  static func grouped(_ number: Int) -> String { CountText.grouped(number) }
 }

@@ -38,11 +38,14 @@ struct IndexSession {
     defer { context.messages.progress("") }
     var report = IndexReport()
     var scopes = targets.known
-    if let library, !options.isDryRun {
-      for path in targets.new { scopes.append(IndexScope(root: try library.addRoot(path).id)) }
+    var change: Int64?
+    if let library, !options.isDryRun, !targets.new.isEmpty {
+      let added = try library.addRoots(targets.new, command: "index")
+      scopes += added.ids.map { IndexScope(root: $0) }
+      change = added.change
     }
     if let library, paths.isEmpty { scopes = try allScopes(library) }
-    if let library, !scopes.isEmpty { report = try run(scopes, library, interruption) }
+    if let library, !scopes.isEmpty { report = try run(scopes, library, interruption, continuing: change) }
     if options.isDryRun && !targets.new.isEmpty { report.add(try tryOut(targets.new, interruption)) }
     context.messages.progress("")
     try IndexSummary(report: report, isDryRun: options.isDryRun, isStrict: isStrict).write(to: context)
@@ -51,7 +54,7 @@ struct IndexSession {
   }
 
   private func run(
-    _ scopes: [IndexScope], _ library: Library, _ interruption: Interruption
+    _ scopes: [IndexScope], _ library: Library, _ interruption: Interruption, continuing change: Int64? = nil
   ) throws -> IndexReport {
     let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
     let progress = IndexProgressLine(context.messages)
@@ -66,7 +69,7 @@ struct IndexSession {
           if problem.isKnown { return }
           if tellsKnown { told.insert(problem.diagnostic.message) }
           context.messages.problem(problem.diagnostic)
-        }), cancellation: interruption.cancellation
+        }), cancellation: interruption.cancellation, continuing: change
     ).run()
     context.messages.progress("")
     if tellsKnown && report.knownProblems > 0 { try tellKnown(scopes, library, told) }

@@ -47,7 +47,5 @@ struct IndexSummary {
   }
 
   /// A number with its noun, in the plural when it is one.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(IndexProgressLine.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-  }
+  static func count(_ number: Int, _ noun: String) -> String { CountText.count(number, noun) }
 }

@@ -1,3 +1,4 @@
+import ShellacLibrary
 import ShellacModel
 
 /// What the shell offers when a word is half typed.
@@ -24,6 +25,12 @@ enum Completions {
 
   /// Names of settings.
   static func settings() -> [String] { Setting.all.map(\.name) }
+
+  /// The last changes in the journal, newest first.
+  static func changes() -> [String] {
+    guard let library = try? Library.open(at: Folders(.process()).library, for: .reading) else { return [] }
+    return (try? library.changes(limit: 50))?.map { String($0.id) } ?? []
+  }
 
   /// The built-in orders and those of the configuration.
   static func orderNames() -> [String] {

@@ -13,8 +13,8 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A plugin to load besides the installed ones.", valueName: "file", visibility: .hidden),
-    completion: .file())
+      "A plugin to use before the installed ones; may be given several times.", valueName: "file"),
+    completion: .file(extensions: ["so"]))
   var plugin: [ArgumentText] = []
 
   @Flag(help: "Say only what went wrong.")
@@ -38,9 +38,7 @@ struct GlobalOptions: ParsableArguments {
 
   mutating func validate() throws {
     if quiet && verbose { throw ValidationError("--quiet and --verbose contradict each other") }
-    if !plugin.isEmpty {
-      throw ValidationError("--plugin does nothing yet: plugins come with a later version")
-    }
+    if plugin.contains(where: \.bytes.isEmpty) { throw ValidationError("--plugin names no file") }
     if let library, library.bytes.isEmpty { throw ValidationError("--library names no file") }
     if let config, config.bytes.isEmpty { throw ValidationError("--config names no file") }
   }

@@ -20,7 +20,10 @@ struct QueryTerms: ExpressibleByArgument, Sendable, Hashable {
   /// Joins arguments that can be nothing but terms.
   ///
   /// Options have one value at most: what follows neither a dash nor the command's end is no value of one.
-  static func joined(_ arguments: [String]) -> [String] {
+  ///
+  /// - Parameter count: how many arguments come before the terms, and stay as they are.
+  static func joined(_ arguments: [String], after count: Int = 0) -> [String] {
+    var before = count
     var result: [String] = []
     var run = String.UnicodeScalarView()
     var isInRun = false
@@ -31,6 +34,9 @@ struct QueryTerms: ExpressibleByArgument, Sendable, Hashable {
         if isInRun { result.append(String(run)) }
         run = String.UnicodeScalarView()
         isInRun = false
+        result.append(argument)
+      } else if before > 0 {
+        before -= 1
         result.append(argument)
       } else {
         if isInRun { run.append(separator) }

@@ -46,9 +46,9 @@ enum ArgumentPreparation {
     } else if let name = rest.first {
       try checkCommand(name, in: command, path: path)
     }
-    let takesQuery = (command as? any QueryTaking.Type) != nil
-    let masked = mask(rest, terms: takesQuery)
-    let words = takesQuery ? QueryTerms.joined(masked) : masked
+    let query = command as? any QueryTaking.Type
+    let masked = mask(rest, terms: query != nil)
+    let words = query.map { QueryTerms.joined(masked, after: $0.argumentsBeforeQuery) } ?? masked
     return Prepared(arguments: path + leading + words, path: path)
   }
 

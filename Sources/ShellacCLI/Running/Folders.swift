@@ -2,7 +2,7 @@ import ShellacModel
 
 /// Where the user's library and configuration are: options, then environment, then the XDG folders.
 struct Folders {
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   private let namedLibrary: String?
   private let namedConfiguration: String?
 
@@ -57,7 +57,8 @@ struct Folders {
       hint: "Name a \(what) in a folder whose path is, with --\(what == "library" ? what : "config").")
   }
 
-  private func base(_ variable: String, _ fallback: String) throws -> String {
+  /// The folder that a variable of the XDG specification names.
+  func base(_ variable: String, _ fallback: String) throws -> String {
     // The XDG specification says that a relative path here is to be ignored.
     if let path = surroundings.variable(variable), path.hasPrefix("/") { return path }
     guard let home = surroundings.variable("HOME") else {

@@ -34,6 +34,12 @@ enum ProcessBorder {
     return bytes(of: path)
   }
 
+  /// The folder of the program's file, without symbolic links; empty when the system does not say.
+  static func programFolder() -> [UInt8] {
+    let itself = resolved(Array("/proc/self/exe".utf8)) ?? []
+    return Array(itself[..<(itself.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+  }
+
   /// The user's home folder, as the system's list of users has it.
   static func homeFolder() -> String? {
     var entry = passwd()
@@ -77,6 +83,12 @@ enum ProcessBorder {
 }
 
 extension [UInt8] {
+  /// Whether there is a file at this path, links followed.
+  var isRegularFile: Bool {
+    var status = stat()
+    return !contains(0) && withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Calls `body` with the bytes as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     // With its final zero the array is never empty.

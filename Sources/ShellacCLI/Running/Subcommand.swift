@@ -14,4 +14,11 @@ protocol Subcommand: ParsableCommand {
 }
 
 /// A command whose arguments are terms of a query, so that `-genre:live` is never an option.
-protocol QueryTaking: ParsableCommand {}
+protocol QueryTaking: ParsableCommand {
+  /// How many arguments stand before the query, such as the name of a playlist.
+  static var argumentsBeforeQuery: Int { get }
+}
+
+extension QueryTaking {
+  static var argumentsBeforeQuery: Int { 0 }
+}

@@ -79,13 +79,9 @@ struct ViewListing {
   }
 
   private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
-    if let columns = columns.columns { return try Self.columns(columns.text) }
-    if order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
-    let name = "columns." + (listsFiles ? "files" : view.rawValue)
-    if let text = configuration.text(name) {
-      return try configuration.naming(name) { try Self.columns(text) }
-    }
-    return try Self.columns(Setting.require(name).fallback)
+    if columns.columns == nil, order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
+    return try OutputColumn.shown(
+      columns.columns?.text, in: "columns." + (listsFiles ? "files" : view.rawValue), configuration)
   }
 
   /// The field that names a row.
@@ -95,10 +91,6 @@ struct ViewListing {
     case .albums: .album
     case .artists: .artist
     }
-  }
-
-  private static func columns(_ text: String) throws -> [OutputColumn] {
-    try FieldList(parsing: text).columns.map { OutputColumn($0.field, header: $0.header) }
   }
 
   private func checkCombinations(_ options: GlobalOptions) throws {

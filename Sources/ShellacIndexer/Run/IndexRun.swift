@@ -16,6 +16,7 @@ public struct IndexRun {
   private let options: IndexOptions
   private let listener: IndexListener
   private let cancellation: Cancellation
+  private let change: Int64?
 
   /// Prepares a run.
   ///
@@ -26,9 +27,11 @@ public struct IndexRun {
   ///   - options: how.
   ///   - listener: hears of progress and problems.
   ///   - cancellation: ends the run early.
+  ///   - change: the change in the journal that the run belongs to, when its command has begun one.
   public init(
     library: Library, roots: [Int64: [UInt8]], scopes: [IndexScope], options: IndexOptions = IndexOptions(),
-    listener: IndexListener = IndexListener(), cancellation: Cancellation = Cancellation()
+    listener: IndexListener = IndexListener(), cancellation: Cancellation = Cancellation(),
+    continuing change: Int64? = nil
   ) {
     self.library = library
     self.roots = roots
@@ -36,6 +39,7 @@ public struct IndexRun {
     self.options = options
     self.listener = listener
     self.cancellation = cancellation
+    self.change = change
   }
 
   /// Runs.
@@ -49,7 +53,7 @@ public struct IndexRun {
       let reader = try library.indexReader()
       let isOtherTagLib = try reader.tagLibVersion() != TagReader.version
       let walked: [IndexScope]
-      (report, walked) = try library.index { writer in
+      (report, walked) = try library.index(continuing: change) { writer in
         let result = try run(writer, Handed(reader), retriesUnread: isOtherTagLib)
         // Taken back as a whole.
         if options.isDryRun { throw DryRunEnd(report: result.report) }

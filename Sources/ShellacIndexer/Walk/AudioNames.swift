@@ -1,5 +1,5 @@
 /// Tells by its name whether a file may be audio, so that covers and notes are never opened.
-struct AudioNames: Sendable {
+public struct AudioNames: Sendable {
   /// What a name promises.
   enum Promise {
     /// The extension is one of audio.
@@ -25,6 +25,11 @@ struct AudioNames: Sendable {
 
   /// Extensions, each as up to eight bytes in one word.
   private let known: Set<UInt64>
+
+  /// Whether a file of that name is named like music.
+  public static func isAudio(_ name: [UInt8]) -> Bool {
+    name.withUnsafeBufferPointer { AudioNames().promise(of: $0) } == .audio
+  }
 
   init(extra: [String] = []) {
     known = Set((Self.extensions + extra).compactMap { Self.word(Array($0.utf8)[...]) })

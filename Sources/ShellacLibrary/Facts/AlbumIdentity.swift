@@ -8,6 +8,9 @@ import ShellacModel
 struct AlbumIdentity: Hashable {
   let bytes: [UInt8]
 
+  /// An identity that the library has kept.
+  init(stored bytes: [UInt8]) { self.bytes = bytes }
+
   init(_ facts: SongFacts, root: Int64, folder: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     func add(_ text: String?) {

@@ -23,25 +23,28 @@ final class AlbumTable {
   private let find: PreparedStatement
   private let insert: PreparedStatement
   private let songs: PreparedStatement
-  private let db: Database
   private let now: Int64
+  let ids: RowIDs
   private var cache: [AlbumIdentity: Entry] = [:]
   /// The same entries by their ids.
   private var atHand: [Int64: Entry] = [:]
   private(set) var changed: [Int64: Entry?] = [:]
 
   init(_ db: Database, now: Int64) throws {
-    self.db = db
     self.now = now
+    ids = try RowIDs(db, of: "album")
     find = try PreparedStatement(db, "SELECT id FROM album WHERE identity = ?")
     insert = try PreparedStatement(
-      db, "INSERT INTO album (identity, title_key, artist_key, added) VALUES (?, x'FF', x'FF', ?)")
+      db, "INSERT INTO album (identity, title_key, artist_key, added, id) VALUES (?, x'FF', x'FF', ?, ?)")
     songs = try PreparedStatement(
       db,
       "SELECT id, title, disc, number, duration, mb_track_id, isrc, isrcs FROM track WHERE album = ?")
   }
 
-  func entry(_ identity: AlbumIdentity) throws -> Entry {
+  /// The album of an identity, made when there is none.
+  ///
+  /// - Parameter id: the id that it gets when it is made; nil: one that no album ever had.
+  func entry(_ identity: AlbumIdentity, id: Int64? = nil) throws -> Entry {
     if let entry = cache[identity] { return entry }
     if cache.count >= Self.cacheLimit { forget() }
     find.bind(1, identity.bytes)
@@ -53,8 +56,10 @@ final class AlbumTable {
     } else {
       insert.bind(1, identity.bytes)
       insert.bind(2, now)
+      let id = id ?? ids.take()
+      insert.bind(3, id)
       try insert.run()
-      entry = Entry(id: db.lastInsertedRowID, namesNoAlbum: identity.namesNoAlbum)
+      entry = Entry(id: id, namesNoAlbum: identity.namesNoAlbum)
     }
     cache[identity] = entry
     atHand[entry.id] = entry

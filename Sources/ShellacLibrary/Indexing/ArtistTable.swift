@@ -8,6 +8,7 @@ final class ArtistTable {
   private let sort: PreparedStatement
   private let musicBrainz: PreparedStatement
   private let db: Database
+  let ids: RowIDs
   private let keys: SortKeyMaker
   private let search: SearchTable
   private let now: Int64
@@ -23,13 +24,14 @@ final class ArtistTable {
 
   init(_ db: Database, keys: SortKeyMaker, search: SearchTable, now: Int64) throws {
     self.db = db
+    ids = try RowIDs(db, of: "artist")
     self.keys = keys
     self.search = search
     self.now = now
     find = try PreparedStatement(
       db, "SELECT id, sort, mb_artist_id IS NOT NULL FROM artist WHERE name = ?")
     insert = try PreparedStatement(
-      db, "INSERT INTO artist (name, sort, name_key, mb_artist_id, added) VALUES (?, ?, ?, ?, ?)")
+      db, "INSERT INTO artist (name, sort, name_key, mb_artist_id, added, id) VALUES (?, ?, ?, ?, ?, ?)")
     sort = try PreparedStatement(db, "UPDATE artist SET sort = ?, name_key = ? WHERE id = ?")
     musicBrainz = try PreparedStatement(db, "UPDATE artist SET mb_artist_id = ? WHERE id = ?")
   }
@@ -48,15 +50,8 @@ final class ArtistTable {
           id: find.integer(0), sort: find.text(1), hasMusicBrainz: find.integer(2) != 0)
         find.reset()
       } else {
-        insert.bind(1, name)
-        insert.bind(2, sortName)
-        insert.bind(3, keys.key(for: name, sortTag: sortName))
-        insert.bind(4, musicBrainzID)
-        insert.bind(5, now)
-        try insert.run()
-        entry = Entry(
-          id: db.lastInsertedRowID, sort: sortName, hasMusicBrainz: musicBrainzID != nil)
-        try search.add(.artist, entry.id, title: name, artist: nil, album: nil)
+        entry = Entry(id: ids.take(), sort: sortName, hasMusicBrainz: musicBrainzID != nil)
+        try add(name, entry, musicBrainzID, added: now)
       }
       if cache.count >= 8_000 { cache.removeAll(keepingCapacity: true) }
       cache[name] = entry
@@ -78,6 +73,28 @@ final class ArtistTable {
       cache[name] = entry
     }
     return entry.id
+  }
+
+  private func add(_ name: String, _ entry: Entry, _ musicBrainzID: String?, added: Int64) throws {
+    insert.bind(1, name)
+    insert.bind(2, entry.sort)
+    insert.bind(3, keys.key(for: name, sortTag: entry.sort))
+    insert.bind(4, musicBrainzID)
+    insert.bind(5, added)
+    insert.bind(6, entry.id)
+    try insert.run()
+    try search.add(.artist, entry.id, title: name, artist: nil, album: nil)
+  }
+
+  /// Adds an artist that was there before, unless one of that name is.
+  func restore(_ id: Int64, name: String, sort sortName: String?, musicBrainzID: String?, added: Int64) throws
+  {
+    if cache[name] != nil { return }
+    find.bind(1, name)
+    if try find.step() { return find.reset() }
+    try add(
+      name, Entry(id: id, sort: sortName, hasMusicBrainz: musicBrainzID != nil), musicBrainzID, added: added)
+    changed.insert(id)
   }
 
   private func setSort(_ sortName: String?, of id: Int64, _ name: String) throws {

@@ -19,8 +19,7 @@ final class FileTable {
   private let candidates: PreparedStatement
   private let db: Database
   private let now: Int64
-  /// The id that the next file gets: known beforehand, so that its song can name it.
-  private(set) var nextID: Int64
+  let ids: RowIDs
 
   /// A file as the library had it.
   struct Row {
@@ -40,7 +39,7 @@ final class FileTable {
   init(_ db: Database, now: Int64) throws {
     self.db = db
     self.now = now
-    nextID = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM file") ?? 0) + 1
+    ids = try RowIDs(db, of: "file")
     let names = Self.columns
     insert = try PreparedStatement(
       db,
@@ -104,11 +103,10 @@ final class FileTable {
 
   func add(_ frame: TagFrame, folder: Int64, name: [UInt8], stamp: FileStamp, track: Int64) throws -> Int64 {
     bind(frame, folder: folder, name: name, stamp: stamp, track: track, to: insert)
-    let id = nextID
+    let id = ids.take()
     insert.bind(Int32(Self.columns.count + 1), now)
     insert.bind(Int32(Self.columns.count + 2), id)
     try insert.run()
-    nextID += 1
     try setTags(frame, of: id, isNew: true)
     return id
   }

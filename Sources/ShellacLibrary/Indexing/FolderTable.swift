@@ -21,10 +21,13 @@ final class FolderTable {
   init(_ db: Database) throws {
     self.db = db
     find = try PreparedStatement(db, "SELECT id FROM folder WHERE root = ? AND path = ?")
-    insert = try PreparedStatement(db, "INSERT INTO folder (root, path) VALUES (?, ?)")
+    insert = try PreparedStatement(db, "INSERT INTO folder (root, path, id) VALUES (?, ?, ?)")
   }
 
-  func entry(root: Int64, path: [UInt8]) throws -> Entry {
+  /// A root's folder, made when it is not there.
+  ///
+  /// - Parameter id: the id that it gets when it is made; nil: any.
+  func entry(root: Int64, path: [UInt8], id: Int64? = nil) throws -> Entry {
     let key = Key(root: root, path: path)
     if let entry = cache[key] { return entry }
     if cache.count >= 2_000 { cache.removeAll(keepingCapacity: true) }
@@ -37,6 +40,7 @@ final class FolderTable {
     } else {
       insert.bind(1, root)
       insert.bind(2, path)
+      insert.bind(3, id)
       try insert.run()
       entry = Entry(id: db.lastInsertedRowID, isNew: true)
     }

@@ -24,18 +24,28 @@ public final class IndexWriter {
   let bestCopy: BestCopy
   let problems: ProblemTable
   private let albumSettlement: AlbumSettlement
-  private let splitting: ArtistSplitting
+  let splitting: ArtistSplitting
+  /// Takes the steps of the change that the run is, when it is one.
+  let journal: ChangeSteps?
+  private var recorder: RemovalRecorder?
+  private let deleteFile: PreparedStatement
+  private var removedMissing = 0
   private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
+  /// Whether the transaction is somebody else's, who ends it.
+  private let isGuest: Bool
   private var isInBatch = false
   /// Files that turned up elsewhere in this run: the walk may still come to their old folder and miss them there.
   private var moved: Set<Int64> = []
   /// Whether files left their folders: some may hold nothing any more.
   var mayEmptyFolders = false
 
-  init(_ db: Database) throws {
+  init(_ db: Database, journal: ChangeSteps? = nil) throws {
+    self.journal = journal
+    deleteFile = try PreparedStatement(db, "DELETE FROM file WHERE id = ?")
     self.db = db
+    isGuest = db.isInsideTransaction
     now = Int64(Date().timeIntervalSince1970)
     settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
@@ -101,7 +111,7 @@ public final class IndexWriter {
       try bestCopy.refresh(copy)
       return arrival
     }
-    let track = try tracks.add(facts, album: album.id, file: files.nextID)
+    let track = try tracks.add(facts, album: album.id, file: files.ids.next)
     album.songs.add(CopyRule.Signature(id: track, facts))
     _ = try files.add(frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
     return arrival
@@ -167,25 +177,60 @@ public final class IndexWriter {
   public func commit() throws {
     guard isInBatch else { return }
     try settle()
-    try db.commit()
+    try finishRemoval()
+    for ids in [files.ids, tracks.ids, albums.ids, artists.ids] { try ids.store() }
+    if !isGuest {
+      if removedMissing > 0 {
+        try journal?.add(summary: "removed \(CountText.count(removedMissing, "missing file"))")
+        removedMissing = 0
+      }
+      try db.commit()
+    }
     isInBatch = false
   }
 
   func begin() throws {
     if isInBatch { return }
-    try db.beginTransaction(.immediate)
+    if !isGuest { try db.beginTransaction(.immediate) }
     isInBatch = true
   }
 
   /// Takes back what the batch at hand has written, after an error.
   func abandon() {
-    if isInBatch { try? db.rollback() }
+    if isInBatch && !isGuest { try? db.rollback() }
     isInBatch = false
   }
+
+  // MARK: Removal
+
+  /// Takes a file out of the library, and the song that is owned in no other way; the journal has it.
+  func remove(file id: Int64, of track: Int64) throws {
+    try removalRecorder()?.record(file: id)
+    deleteFile.bind(1, id)
+    try deleteFile.run()
+    files.ids.noteRemoval()
+    mayEmptyFolders = true
+    try bestCopy.refresh(track)
+  }
+
+  /// What notes files before they go; nil when the run is no change.
+  func removalRecorder() throws -> RemovalRecorder? {
+    if recorder == nil, let journal {
+      recorder = try RemovalRecorder(db, steps: journal, highestTrack: tracks.ids.highest)
+    }
+    return recorder
+  }
+
+  /// Writes what the journal has not of files that were removed.
+  func finishRemoval() throws { try recorder?.finish() }
+
+  /// Takes missing files into the summary of the change.
+  func noteRemoval(ofMissing count: Int) { removedMissing += count }
 
   /// Brings the albums that were touched in line with their songs.
   func settle() throws {
     for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
+      albums.ids.noteRemoval()
       albums.forget()
       newestAlbum = nil
     }
@@ -216,7 +261,7 @@ public final class IndexWriter {
     return entry
   }
 
-  private func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
+  func findCopy(of signature: CopyRule.Signature, on album: AlbumTable.Entry) -> Int64? {
     // Songs without tags stand together in thousands: none is looked through when no copy can be told.
     if album.namesNoAlbum, signature.recording == nil, signature.isrcs.isEmpty { return nil }
     return album.songs.copy(of: signature, onNamedAlbum: !album.namesNoAlbum)

@@ -6,8 +6,13 @@ extension Library {
   ///
   /// When `body` throws, what it committed stays; the batch at hand is taken back. `body` must not call other
   /// methods of this library; `indexReader()` gives the walk its own connection.
+  /// - Parameters:
+  ///   - command: the command that it is a part of, for the journal, which has what is pruned.
+  ///   - change: the change that has begun with this command, when there is one.
   /// - Throws: `Diagnostic`, and whatever `body` throws.
-  public func index<Result>(_ body: (IndexWriter) throws -> Result) throws -> Result {
+  public func index<Result>(
+    command: String = "index", continuing change: Int64? = nil, _ body: (IndexWriter) throws -> Result
+  ) throws -> Result {
     try bringKeysUpToDate()
     return try naming(path) {
       try queue.inDatabase { db in
@@ -17,7 +22,8 @@ extension Library {
           try db.execute(sql: "PRAGMA foreign_keys = OFF")
         }
         defer { try? db.execute(sql: IndexPragmas.after) }
-        let writer = try IndexWriter(db)
+        let writer = try IndexWriter(
+          db, journal: ChangeSteps(db, command: command, continuing: change))
         do {
           let result = try body(writer)
           try writer.finish()

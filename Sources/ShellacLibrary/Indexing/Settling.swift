@@ -57,12 +57,10 @@ extension IndexWriter {
       sql: """
         SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder
         WHERE folder.root = ?1 AND file.missing_since IS NOT NULL AND \(FolderScope.sql("folder.path", "?2"))
+        ORDER BY file.folder, file.id
         """, arguments: [root, FolderScope.value(folder)])
-    for row in rows {
-      try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
-      try bestCopy.refresh(row[1])
-    }
-    if !rows.isEmpty { mayEmptyFolders = true }
+    for row in rows { try remove(file: row[0], of: row[1]) }
+    noteRemoval(ofMissing: rows.count)
     return rows.count
   }
 
@@ -90,10 +88,15 @@ extension IndexWriter {
         WHERE NOT EXISTS (SELECT 1 FROM track_artist WHERE artist = one.id)
           AND NOT EXISTS (SELECT 1 FROM album_artist WHERE artist = one.id)
         """)
+    // An index run that is no change does not become one by this.
+    let recorder = journal?.change == nil ? nil : try removalRecorder()
     for id in unused {
+      try recorder?.record(artist: id)
+      artists.ids.noteRemoval()
       try search.remove(.artist, id)
       try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
     }
+    try recorder?.finish()
   }
 
   private func removeEmptyFolders() throws {
@@ -115,25 +118,6 @@ enum FolderScope {
   }
 
   static func value(_ folder: [UInt8]) -> Data? { folder.isEmpty ? nil : Data(folder) }
-}
-
-extension IndexWriter {
-  /// Removes a root with its folders, files and problems; how many files there were.
-  func removeFiles(ofRoot root: Int64) throws -> Int {
-    try begin()
-    let rows = try Row.fetchAll(
-      db,
-      sql:
-        "SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?",
-      arguments: [root])
-    for row in rows {
-      try db.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [row[0] as Int64])
-      try bestCopy.refresh(row[1])
-    }
-    try db.execute(sql: "DELETE FROM folder WHERE root = ?", arguments: [root])
-    try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root])
-    return rows.count
-  }
 }
 
 extension IndexWriter {

@@ -19,24 +19,24 @@ final class TrackTable {
   private let insertArtist: PreparedStatement
   private let deleteArtists: PreparedStatement
   private let artistsOf: PreparedStatement
-  private let db: Database
   private let keys: SortKeyMaker
   private let artists: ArtistTable
   private let search: SearchTable
   private let now: Int64
+  let ids: RowIDs
 
   init(_ db: Database, keys: SortKeyMaker, artists: ArtistTable, search: SearchTable, now: Int64) throws {
-    self.db = db
     self.keys = keys
     self.artists = artists
     self.search = search
     self.now = now
+    ids = try RowIDs(db, of: "track")
     let names = Self.columns
     insert = try PreparedStatement(
       db,
       """
-      INSERT INTO track (\(names.joined(separator: ", ")), added)
-      VALUES (\(String(repeating: "?, ", count: names.count))?)
+      INSERT INTO track (\(names.joined(separator: ", ")), added, id)
+      VALUES (\(String(repeating: "?, ", count: names.count))?, ?)
       """)
     update = try PreparedStatement(
       db, "UPDATE track SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?")
@@ -50,9 +50,10 @@ final class TrackTable {
   /// Adds a song that is read from a file, which may get its row right after.
   func add(_ facts: SongFacts, album: Int64, file: Int64) throws -> Int64 {
     bind(facts, album: album, file: file, state: 0, to: insert)
+    let id = ids.take()
     insert.bind(Int32(Self.columns.count + 1), now)
+    insert.bind(Int32(Self.columns.count + 2), id)
     try insert.run()
-    let id = db.lastInsertedRowID
     try addArtists(facts, to: id)
     try search.add(.song, id, title: facts.title, artist: facts.artist, album: facts.album)
     return id
@@ -69,6 +70,7 @@ final class TrackTable {
   }
 
   func remove(_ id: Int64) throws {
+    ids.noteRemoval()
     try search.remove(.song, id)
     try deleteArtists(of: id)
     delete.bind(1, id)

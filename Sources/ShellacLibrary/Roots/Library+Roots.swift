@@ -31,18 +31,32 @@ extension Library {
 
   /// Adds a root.
   ///
-  /// - Parameter path: absolute, without `.`, `..`, symbolic links or a trailing slash.
+  /// - Parameters:
+  ///   - path: absolute, without `.`, `..`, symbolic links or a trailing slash.
+  ///   - command: the command that adds it, for the journal.
   /// - Returns: the root, also when it was there before.
   /// - Throws: `Diagnostic` when it lies inside a root or around one: a file has one place in the library.
-  public func addRoot(_ path: [UInt8]) throws -> Root {
+  public func addRoot(_ path: [UInt8], command: String = "root add") throws -> Root {
     if let root = try roots().first(where: { $0.path == path }) { return root }
-    try requireNewRoot(at: path)
-    return try transaction { db in
-      try db.execute(
-        sql: "INSERT INTO root (path, added) VALUES (?, ?)",
-        arguments: [Data(path), Int64(Date().timeIntervalSince1970)])
-      return Root(id: db.lastInsertedRowID, path: path, files: 0, missing: 0)
+    return Root(id: try addRoots([path], command: command).ids[0], path: path, files: 0, missing: 0)
+  }
+
+  /// Adds roots in one change.
+  ///
+  /// - Returns: their ids, and the number of the change.
+  /// - Throws: `Diagnostic` when one of them lies inside a root or around one; none is added then.
+  public func addRoots(_ paths: [[UInt8]], command: String) throws -> (ids: [Int64], change: Int64?) {
+    try change(command: command, summary: { Self.summary(ofAdding: $0.ids, paths) }) { db, steps in
+      let ids = try paths.map { path in
+        try RootTable.requireNew(path, in: db)
+        return try RootTable.add(path, in: db, steps)
+      }
+      return (ids, steps.change)
     }
+  }
+
+  private static func summary(ofAdding ids: [Int64], _ paths: [[UInt8]]) -> String {
+    zip(ids, paths).map { "added root \($0), \(RootTable.text($1))" }.joined(separator: "; ")
   }
 
   /// Refuses a path that another root is at, inside or around: a file has one place in the library.
@@ -50,23 +64,24 @@ extension Library {
   /// - Parameter id: the root that is to move there, which may overlap itself.
   /// - Throws: `Diagnostic` that names the other root.
   public func requireNewRoot(at path: [UInt8], moving id: Int64? = nil) throws {
-    for root in try roots() where root.id != id {
-      if root.path == path {
-        throw Diagnostic(
-          "root \(root.id) is already at '\(Self.text(path))'", hint: "Remove one of the two roots first.")
-      }
-      try Self.requireApart(path, root)
-    }
+    try database { db in try RootTable.requireNew(path, moving: id, in: db) }
   }
 
   /// Notes that a root's music is now at another path; every identity is kept.
   ///
   /// - Throws: `Diagnostic` when there is no such root, or the new path overlaps another one.
   public func moveRoot(_ id: Int64, to path: [UInt8]) throws {
-    try requireNewRoot(at: path, moving: id)
-    try transaction { db in
+    func summary(_ old: [UInt8]) -> String {
+      "moved root \(id) from \(RootTable.text(old)) to \(RootTable.text(path))"
+    }
+    _ = try change(command: "root move", summary: summary) { db, steps in
+      try RootTable.requireNew(path, moving: id, in: db)
+      let old = try RootTable.require(id, in: db)
+      let before = try RootItem.image(id, in: db)
       try db.execute(sql: "UPDATE root SET path = ? WHERE id = ?", arguments: [Data(path), id])
-      if db.changesCount == 0 { throw Self.noRoot(id) }
+      try steps.record(
+        .root, subject: String(id), before: before, after: try RootItem.image(id, in: db), keepsAfter: true)
+      return old.path
     }
   }
 
@@ -75,9 +90,7 @@ extension Library {
   /// - Parameter count: at most how many; they are spread over the root.
   public func sampleFiles(ofRoot id: Int64, count: Int) throws -> [(path: [UInt8], size: Int64)] {
     try database { db in
-      guard try Bool.fetchOne(db, sql: "SELECT 1 FROM root WHERE id = ?", arguments: [id]) ?? false else {
-        throw Self.noRoot(id)
-      }
+      _ = try RootTable.require(id, in: db)
       return try Row.fetchAll(
         db,
         sql: """
@@ -95,43 +108,16 @@ extension Library {
   ///
   /// - Returns: how many files it held.
   public func removeRoot(_ id: Int64) throws -> Int {
-    try naming(path) {
-      try queue.inDatabase { db in
-        guard try Bool.fetchOne(db, sql: "SELECT 1 FROM root WHERE id = ?", arguments: [id]) ?? false else {
-          throw Self.noRoot(id)
-        }
-        let writer = try IndexWriter(db)
-        do {
-          let count = try writer.removeFiles(ofRoot: id)
-          try writer.finish()
-          return count
-        } catch {
-          writer.abandon()
-          throw error
-        }
-      }
+    try bringKeysUpToDate()
+    func summary(_ removed: (path: [UInt8], files: Int)) -> String {
+      "removed root \(id), \(RootTable.text(removed.path)) (\(CountText.count(removed.files, "file")))"
     }
+    return try change(command: "root remove", summary: summary) { db, steps in
+      let root = try RootTable.require(id, in: db)
+      let writer = try IndexWriter(db, journal: steps)
+      let files = try writer.remove(root: id)
+      try writer.finish()
+      return (root.path, files)
+    }.files
   }
-
-  private static func requireApart(_ path: [UInt8], _ root: Root) throws {
-    func isInside(_ inner: [UInt8], _ outer: [UInt8]) -> Bool {
-      inner.starts(with: outer.last == UInt8(ascii: "/") ? outer : outer + [UInt8(ascii: "/")])
-    }
-    if isInside(path, root.path) {
-      throw Diagnostic(
-        "'\(text(path))' is inside root \(root.id), '\(text(root.path))'",
-        hint: "Run 'shellac index' on it as it is: it is a part of that root.")
-    }
-    if isInside(root.path, path) {
-      throw Diagnostic(
-        "'\(text(path))' is around root \(root.id), '\(text(root.path))'",
-        hint: "Run 'shellac root remove \(root.id)' first, or index its other folders one by one.")
-    }
-  }
-
-  private static func noRoot(_ id: Int64) -> Diagnostic {
-    Diagnostic("there is no root \(id)", hint: "Run 'shellac root list' to see the roots.")
-  }
-
-  private static func text(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
 }

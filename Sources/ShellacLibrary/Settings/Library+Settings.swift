@@ -13,14 +13,31 @@ extension Library {
   /// - Throws: `Diagnostic` with status `usage` when the setting cannot have the value.
   @discardableResult
   public func change(_ name: LibrarySettings.Name, to value: String) throws -> Bool {
-    let old = try settings()
+    try bringKeysUpToDate()
+    return try change(command: "config set", summary: { _ in "set \(name.rawValue) = \(value)" }) {
+      db, steps in
+      try Self.set(name, to: value, in: db, steps)
+    }
+  }
+
+  /// Gives a setting a value and brings what is stored in line with it, in the transaction at hand.
+  ///
+  /// - Returns: whether that changed anything.
+  @discardableResult
+  static func set(
+    _ name: LibrarySettings.Name, to value: String, in db: Database, _ steps: ChangeSteps
+  ) throws -> Bool {
+    let old = try LibrarySettings(db)
     var new = old
     try new.set(name, to: value)
     if new == old { return false }
-    try transaction { db in try new.store(in: db) }
+    try new.store(in: db)
+    // Before what follows from it, so that on the way back it comes after that.
+    try steps.record(
+      .setting, subject: name.rawValue, before: Array(old[name].utf8), after: Array(new[name].utf8))
     switch name {
-    case .locale, .articles, .articleExceptions, .ignorePunctuation: try recomputeKeys()
-    case .artistSeparators, .separatorExceptions: try rereadTags()
+    case .locale, .articles, .articleExceptions, .ignorePunctuation: try recomputeKeys(in: db)
+    case .artistSeparators, .separatorExceptions: try rereadTags(in: db, steps)
     case .timezone: break
     }
     return true
@@ -34,40 +51,29 @@ extension Library {
     let settings = try settings()
     let version = try SortKeyMaker(rules: settings.sortRules).collationVersion
     if settings.storedKeyVersion == version { return false }
-    try recomputeKeys()
+    try transaction { db in try Self.recomputeKeys(in: db) }
     return true
   }
 
-  private func recomputeKeys() throws {
-    try transaction { db in
-      let settings = try LibrarySettings(db)
-      let keys = try SortKeyMaker(rules: settings.sortRules)
-      try SQLFunctions.registerKeys(keys, in: db)
-      // A key is x'FF' where there is neither a name nor a sort tag: shellac_key gives NULL there.
-      try db.execute(
-        sql: """
-          UPDATE artist SET name_key = ifnull(shellac_key(name, sort), x'FF');
-          UPDATE album SET title_key = ifnull(shellac_key(title, title_sort), x'FF'),
-            artist_key = ifnull(shellac_key(artist, artist_sort), x'FF');
-          UPDATE track SET title_key = ifnull(shellac_key(title, title_sort), x'FF');
-          """)
-      try LibrarySettings(values: [LibrarySettings.keyVersion: keys.collationVersion]).store(in: db)
-    }
+  private static func recomputeKeys(in db: Database) throws {
+    let settings = try LibrarySettings(db)
+    let keys = try SortKeyMaker(rules: settings.sortRules)
+    try SQLFunctions.registerKeys(keys, in: db)
+    // A key is x'FF' where there is neither a name nor a sort tag: shellac_key gives NULL there.
+    try db.execute(
+      sql: """
+        UPDATE artist SET name_key = ifnull(shellac_key(name, sort), x'FF');
+        UPDATE album SET title_key = ifnull(shellac_key(title, title_sort), x'FF'),
+          artist_key = ifnull(shellac_key(artist, artist_sort), x'FF');
+        UPDATE track SET title_key = ifnull(shellac_key(title, title_sort), x'FF');
+        """)
+    try LibrarySettings(values: [LibrarySettings.keyVersion: keys.collationVersion]).store(in: db)
   }
 
-  private func rereadTags() throws {
-    try naming(path) {
-      try queue.inDatabase { db in
-        let writer = try IndexWriter(db)
-        do {
-          try writer.rereadTags()
-          try writer.finish()
-        } catch {
-          writer.abandon()
-          throw error
-        }
-      }
-    }
+  private static func rereadTags(in db: Database, _ steps: ChangeSteps) throws {
+    let writer = try IndexWriter(db, journal: steps)
+    try writer.rereadTags()
+    try writer.finish()
   }
 }
 

@@ -129,6 +129,16 @@ public struct LibrarySettings: Sendable, Hashable {
   /// The zone that says which day an instant is on.
   public var timeZone: TimeZone { TimeZone(identifier: self[.timezone]) ?? .gmt }
 
+  /// An instant as views spell it, ISO 8601 in the library's time zone.
+  ///
+  /// - Parameter seconds: since 1970-01-01 00:00:00 UTC.
+  public func text(ofInstant seconds: Int64) -> String {
+    var writer = InstantText(self)
+    var bytes: [UInt8] = []
+    writer.append(seconds, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Rules and data that the stored keys were made with; other keys do not compare with them.
   static let keyVersion = "key-version"
 

@@ -36,3 +36,8 @@ struct FieldScope {
       hint: "They have \(names.joined(separator: ", ")).", status: .usage)
   }
 }
+
+extension FieldReference {
+  /// Whether rows of a view have the field.
+  public func isField(of view: View) -> Bool { FieldScope(view: view).expression(self) != nil }
+}

@@ -9,7 +9,8 @@ extension Library {
   public func rows(_ request: ViewRequest, _ body: (borrowing ViewRow) throws -> Void) throws {
     try database { db in
       let settings = try LibrarySettings(db)
-      let statement = try ViewStatement(request, db, settings: settings).prepared(db)
+      let extra = request.tellsFiles && request.view == .songs ? ["t.state"] : []
+      let statement = try ViewStatement(request, db, settings: settings, extra: extra).prepared(db)
       let row = ViewRow(
         statement: statement, kinds: request.columns.map(\.kind),
         instants: InstantWriter(InstantText(settings)))

@@ -26,6 +26,9 @@ public struct ViewRequest: Sendable {
   /// Whether every file of a song is a row of its own.
   public var listsFiles = false
 
+  /// Whether rows of songs say if the song has a file: `ViewRow.hasFile`.
+  public var tellsFiles = false
+
   /// Which roles count when artists are listed; album artists by default.
   public var roles: Set<ArtistRole> = [.albumArtist]
 

@@ -6,6 +6,9 @@ public struct ViewRow {
   let kinds: [FieldKind]
   let instants: InstantWriter
 
+  /// Whether a song has a file that has not vanished, its root in reach or not; for requests with `tellsFiles`.
+  public var hasFile: Bool { statement.integer(kinds.count) == 0 }
+
   /// Whether the column has no value.
   public func isNull(_ column: Int) -> Bool { statement.isNull(column) }
 
@@ -52,11 +55,19 @@ public struct ViewRow {
     case .date: quoted(&buffer, form) { Self.append(date: statement.integer(column), to: &$0) }
     case .instant: quoted(&buffer, form) { instants.append(statement.integer(column), to: &$0) }
     case .list:
-      if form == .json { return statement.withBytes(column) { buffer.append($0, as: .plain) } }
+      if form == .json, statement.withBytes(column, { Self.appendList($0, to: &buffer) }) { return }
       let values = list(column)
+      if form == .json { return buffer.appendJSON(values) }
       var joined = values.count == 1 ? values[0] : values.joined(separator: "; ")
       joined.withUTF8 { buffer.append(UnsafeRawBufferPointer($0), as: form) }
     }
+  }
+
+  /// Adds a list as SQLite spells it, unless it has escapes, which SQLite spells in a way of its own.
+  private static func appendList(_ json: UnsafeRawBufferPointer, to buffer: inout TextBuffer) -> Bool {
+    if json.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x7F }) { return false }
+    buffer.append(json, as: .plain)
+    return true
   }
 
   private func list(_ column: Int) -> [String] {
@@ -85,7 +96,8 @@ public struct ViewRow {
     bytes[start...].reverse()
   }
 
-  private static func append(milliseconds: Int64, to bytes: inout [UInt8]) {
+  /// Adds milliseconds as seconds, with up to three decimals.
+  public static func append(milliseconds: Int64, to bytes: inout [UInt8]) {
     if milliseconds < 0 { bytes.append(UInt8(ascii: "-")) }
     append(milliseconds.magnitude / 1000, width: 1, to: &bytes)
     let fraction = milliseconds.magnitude % 1000

@@ -3,8 +3,8 @@ extension TextBuffer {
   ///
   /// Tags and file names come from strangers. Control characters (C0, C1, DEL), characters that reorder text and
   /// line separators are shown as `\n`, `\t`, `\r`, `\x1b` or `\u{202e}`; bytes that are not UTF-8 as `\xff`.
-  /// - Parameter keepingLayout: whether line feeds and tabs stay as they are, for whole lines that are already in
-  ///   their form.
+  /// - Parameter keepingLayout: whether line feeds, tabs and CR LF stay as they are, for whole lines that are already
+  ///   in their form.
   public mutating func appendForTerminal(_ content: UnsafeRawBufferPointer, keepingLayout: Bool) {
     var start = 0
     var index = 0
@@ -16,6 +16,12 @@ extension TextBuffer {
       }
       if keepingLayout && (byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")) {
         index += 1
+        continue
+      }
+      if keepingLayout && byte == UInt8(ascii: "\r") && index + 1 < content.count
+        && content[index + 1] == UInt8(ascii: "\n")
+      {
+        index += 2
         continue
       }
       let scalar = UTF8Scanner.scalar(in: content, at: index)

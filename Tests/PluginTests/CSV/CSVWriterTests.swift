@@ -1,9 +1,15 @@
+import ShellacModel
 import ShellacPluginSDK
+import ShellacTestSupport
 import Testing
 
 @testable import CSVFormat
 
 @Suite struct CSVWriterTests {
+  static func text(_ columns: [Column], _ cells: [[TestCell]], _ settings: [String: String] = [:]) -> String {
+    ExportCall(columns: columns, cells: cells, settings: settings).run(CSVWriter.self).text
+  }
+
   @Test("a table of every kind of column")
   func table() throws {
     try assertExport(
@@ -28,5 +34,65 @@ import Testing
   func nasty() throws {
     try assertExportOfNastyValues(
       CSVWriter.self, [Column("title"), Column("genre", .list), Column("path", .path)])
+  }
+
+  @Test("Python's csv reads every cell back", arguments: [",", ";", "tab", "|", "'"])
+  func python(delimiter: String) throws {
+    let written = NastyTable.written(CSVWriter.self, settings: ["delimiter": delimiter])
+    #expect(written.status == SHELLAC_OK)
+    let mark = delimiter == "tab" ? "\\t" : delimiter == "'" ? "\\'" : delimiter
+    // Python refuses NUL in CSV before 3.11: it stands aside for the reading.
+    let read: [[String]] = try OutsideProgram.python(
+      """
+      text = data.decode().replace('\\0', '\\ue000')
+      rows = csv.reader(io.StringIO(text, newline=''), delimiter='\(mark)', strict=True)
+      result = [[cell.replace('\\ue000', '\\0') for cell in row] for row in rows]
+      """, written.bytes)
+    #expect(read == [["title", "genres"]] + NastyValues.texts.map { [$0, $0 + "; b"] })
+  }
+
+  @Test("cells are quoted as the program's own CSV has them", arguments: NastyValues.texts)
+  func core(text: String) {
+    var buffer = TextBuffer()
+    buffer.append(text, as: .csv(delimiter: UInt8(ascii: ",")))
+    let expected = buffer.text.isEmpty ? "\"\"" : buffer.text
+    #expect(Self.text([Column("title")], [[.text(text)]]) == "title\r\n" + expected + "\r\n")
+  }
+
+  @Test("headers are what the user wants to read, quoted like cells")
+  func headers() {
+    let columns = [Column("artist", title: "Artist, \"main\""), Column("title", title: "Song")]
+    #expect(Self.text(columns, [["a", "b"]]) == "\"Artist, \"\"main\"\"\",Song\r\na,b\r\n")
+    #expect(Self.text(columns, [["a", "b"]], ["header": "false"]) == "a,b\r\n")
+  }
+
+  @Test("lines end in CR LF, or LF on request; a byte order mark comes first on request")
+  func ends() {
+    #expect(Self.text([Column("a")], [["x"], [nil]], ["line-ending": "lf"]) == "a\nx\n\"\"\n")
+    #expect(Self.text([Column("a")], [["x"]], ["bom": "true"]).unicodeScalars.first == "\u{FEFF}")
+    #expect(Self.text([Column("a")], [], ["bom": "true", "header": "false"]) == "\u{FEFF}")
+  }
+
+  @Test("a spreadsheet takes no text for a formula, and numbers stay numbers")
+  func formulas() {
+    let columns = [Column("title"), Column("price", .money), Column("id", .integer)]
+    for text in ["=1+2", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx"] {
+      let row: [[TestCell]] = [[.text(text), .decimal("-0.50"), -7]]
+      #expect(Self.text(columns, row).dropFirst(17).contains("'") == false)
+      let safe = Self.text(columns, row, ["spreadsheet-safe": "true", "header": "false"])
+      #expect(safe == "'\(text),-0.50,-7\r\n" || safe == "\"'\(text)\",-0.50,-7\r\n")
+    }
+    #expect(
+      Self.text([Column("a", title: "=A")], [["a=b"]], ["spreadsheet-safe": "true"]) == "'=A\r\na=b\r\n")
+  }
+
+  @Test(
+    "what cannot stand between cells is refused",
+    arguments: ["", "ab", "\"", "\n", "\r", "1", "e", "-", ".", "é"])
+  func delimiters(delimiter: String) {
+    let failure = ExportCall.failure(CSVWriter.self, ["delimiter": delimiter])
+    #expect(
+      failure?.message == "delimiter '\(delimiter)' is not one ASCII character that may stand between cells")
+    #expect(failure?.hint == "Pass --option delimiter=';' or --option delimiter=tab.")
   }
 }

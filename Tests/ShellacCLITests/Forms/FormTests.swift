@@ -69,7 +69,7 @@ import Testing
     #expect(Self.written(JSONWriter.lines(Self.columns, endsInNull: false), []) == [])
     #expect(
       Self.written(DelimitedWriter.csv(Self.columns, endsInNull: false), [])
-        == Array("text,number,flag,list\n".utf8))
+        == Array("text,number,flag,list\r\n".utf8))
     #expect(Self.written(TableWriter(Self.columns, terminalWidth: 80, hasColour: false), []) == [])
   }
 
@@ -93,7 +93,7 @@ import Testing
     let bytes = Self.written(
       DelimitedWriter.csv([OutputColumn("a")], endsInNull: false),
       [ListedRow([.null]), ListedRow([.text("x")])])
-    #expect(String(decoding: bytes, as: UTF8.self) == "a\n\"\"\nx\n")
+    #expect(String(decoding: bytes, as: UTF8.self) == "a\r\n\"\"\r\nx\r\n")
   }
 
   @Test("templates take values as they are, alternatives and numbers with zeros")

@@ -78,11 +78,13 @@ import Testing
     #expect(Self.written([0x61, 0xFF, 0xC3, 0x62], as: .terminal) == Array("a\\xff\\xc3b".utf8))
   }
 
-  @Test("whole lines keep their line feeds and tabs on a terminal")
+  @Test("whole lines keep their ends and tabs on a terminal; a lone CR, which would overwrite, is shown")
   func terminalLayout() {
     var buffer = TextBuffer()
-    Array("a\tb\n\u{1B}c".utf8).withUnsafeBytes { buffer.appendForTerminal($0, keepingLayout: true) }
-    #expect(buffer.text == "a\tb\n\\x1bc")
+    Array("a\tb\r\n\u{1B}c\rd\ne\r".utf8).withUnsafeBytes {
+      buffer.appendForTerminal($0, keepingLayout: true)
+    }
+    #expect(buffer.text == "a\tb\r\n\\x1bc\\rd\ne\\r")
   }
 
   @Test("bytes stay bytes in plain, CSV and TSV", arguments: NastyValues.invalidBytes)

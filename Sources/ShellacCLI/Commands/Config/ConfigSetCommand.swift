@@ -6,7 +6,8 @@ struct ConfigSetCommand: Subcommand {
     commandName: "set",
     abstract: "Change a setting.",
     discussion: """
-      Lists are written a,b or as JSON. A value that begins with '-' goes behind '--'.
+      Lists are written a,b or as JSON. A value that begins with '-' goes behind '--'. 'shellac undo' takes it back, \
+      once there is a library to keep what was before.
 
       Examples:
 

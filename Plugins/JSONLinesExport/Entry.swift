@@ -1,0 +1,6 @@
+import ShellacPluginSDK
+
+nonisolated(unsafe) private let plugin = Plugin.exporting(JSONLinesExport.info, JSONLinesExport.self)
+
+@c(shellac_plugin_v1_jsonlinesexport)
+public func jsonLinesExportEntry() -> UnsafePointer<shellac_plugin>? { plugin }

@@ -1,0 +1,6 @@
+import ShellacPluginSDK
+
+nonisolated(unsafe) private let plugin = Plugin.exporting(MarkdownExport.info, MarkdownExport.self)
+
+@c(shellac_plugin_v1_markdownexport)
+public func markdownExportEntry() -> UnsafePointer<shellac_plugin>? { plugin }

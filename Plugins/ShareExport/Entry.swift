@@ -1,0 +1,6 @@
+import ShellacPluginSDK
+
+nonisolated(unsafe) private let plugin = Plugin.exporting(ShareExport.info, ShareExport.self)
+
+@c(shellac_plugin_v1_shareexport)
+public func shareExportEntry() -> UnsafePointer<shellac_plugin>? { plugin }

@@ -1,0 +1,72 @@
+import ArgumentParser
+import ShellacModel
+
+struct ExportCommand: Subcommand, QueryTaking {
+  static let argumentsBeforeQuery = 1
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write songs, albums, artists or a playlist in any format that a plugin writes.",
+    discussion: """
+      See 'shellac plugins list' for the formats, 'shellac plugins show csv' for what one can be told. Without -o
+      the result goes to standard output. A file is replaced as a whole, or not at all.
+
+      Examples:
+
+        shellac export csv -o songs.csv
+        shellac export m3u genre:jazz --sort year -o jazz.m3u8
+        shellac export xspf --option paths=absolute year:1990..1999 -o nineties.xspf
+        shellac export html --view albums -o albums.html
+        shellac export json --columns artist,title:Song,length artist:=Björk
+      """)
+
+  @Argument(
+    help: "The plugin that writes, such as csv, m3u or html.",
+    completion: .custom { _, _, _ in Completions.writers() })
+  var writer: ArgumentText
+
+  @OptionGroup var query: QueryOptions
+
+  @Option(
+    help: ArgumentHelp("What is listed: songs, albums or artists; the writer's usual one.", valueName: "view")
+  )
+  var view: ExportedView?
+
+  @Option(
+    help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.playlists() })
+  var playlist: ArgumentText?
+
+  @OptionGroup var order: SliceOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fields to write, as a,b:Header,c; see 'shellac fields'.", valueName: "fields"),
+    completion: .custom { _, _, prefix in Completions.columns(prefix) })
+  var columns: ArgumentText?
+
+  @OptionGroup var export: ExportOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var exporting = Exporting(
+      writer: writer.text, query: query, order: order, export: export, settings: try export.settings())
+    exporting.view = view?.view
+    exporting.playlist = playlist?.text
+    exporting.columns = columns?.text
+    return try exporting.run(in: context)
+  }
+}
+
+/// What `--view` takes.
+enum ExportedView: String, CaseIterable, ExpressibleByArgument {
+  case songs, albums, artists
+
+  var view: View {
+    switch self {
+    case .songs: .songs
+    case .albums: .albums
+    case .artists: .artists
+    }
+  }
+}

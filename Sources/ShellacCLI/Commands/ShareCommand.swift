@@ -1,0 +1,80 @@
+import ArgumentParser
+import ShellacModel
+
+struct ShareCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Write messages that tell others what you are listening to.",
+    discussion: """
+      One line a song: "I'm currently listening to TITLE by ARTIST" and a link, when one is known: the song's own
+      page in its store, Spotify, MusicBrainz or a search by ISRC. Prices and accounts are never shared.
+
+      Examples:
+
+        shellac share artist:=Björk title:hyperballad
+        shellac share --playlist Favourites --style markdown
+        shellac share album:homogenic --view albums
+        shellac share year:1997 --limit 3 --template '{title} – {artist} {url}'
+        shellac share isrc:GBAFL9700001 --style html -o song.html
+      """)
+
+  @OptionGroup var query: QueryOptions
+
+  @Option(
+    help: ArgumentHelp("text, markdown, html, json or template.", valueName: "style"),
+    completion: .list(["text", "markdown", "html", "json", "template"]))
+  var style: ArgumentText?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A message of your own, of {title} {artist} {album} {url} {store}.", valueName: "text")
+  )
+  var template: ArgumentText?
+
+  @Option(help: ArgumentHelp("What is shared: songs or albums.", valueName: "view"))
+  var view: SharedView = .songs
+
+  @Option(
+    help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.playlists() })
+  var playlist: ArgumentText?
+
+  @OptionGroup var order: SliceOptions
+  @OptionGroup var export: ExportOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard !query.isEmpty || playlist != nil else {
+      throw Diagnostic(
+        "nothing says what to share", hint: "Name a song, as in 'shellac share title:hyperballad'.",
+        status: .usage)
+    }
+    var settings = try export.settings()
+    if let style { settings.append(("style", style.text)) }
+    if let template {
+      if style == nil { settings.append(("style", "template")) }
+      settings.append(("template", template.text))
+    }
+    if context.options.json, export.output == nil {
+      if let style, style.text != "json" {
+        throw Diagnostic(
+          "--json and --style \(style.text) contradict each other", hint: "Leave one of them out.",
+          status: .usage)
+      }
+      if style == nil { settings.append(("style", "json")) }
+    }
+    var exporting = Exporting(
+      writer: "share", query: query, order: order, export: export, settings: settings)
+    exporting.playlist = playlist?.text
+    if playlist == nil { exporting.view = view.view }
+    exporting.writesJSONItself = true
+    return try exporting.run(in: context)
+  }
+}
+
+/// What `share --view` takes.
+enum SharedView: String, CaseIterable, ExpressibleByArgument {
+  case songs, albums
+
+  var view: View { self == .songs ? .songs : .albums }
+}

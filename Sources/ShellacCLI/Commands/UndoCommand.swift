@@ -1,0 +1,76 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct UndoCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take a change back.",
+    discussion: """
+      Without CHANGE, the last one that was not taken back. What has been changed since is left as it is and named, \
+      the rest is taken back. An undo is a change itself: taking it back does the change again.
+
+      Examples:
+
+        shellac undo --dry-run
+        shellac undo
+        shellac undo 3
+      """)
+
+  @Argument(
+    help: "The number of the change, as 'shellac log' has it.",
+    completion: .custom { _, _, _ in Completions.changes() })
+  var change: Int64?
+
+  @Flag(help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let report = try context.openLibrary(changing: "undo").undo(change, isDryRun: dryRun)
+    var done: [String] = []
+    var refused: [String] = []
+    for item in report.items {
+      if case .refused(let reason) = item.outcome {
+        refused.append("\(item.name): \(reason)")
+        context.messages.problem(Diagnostic("cannot take back \(item.name): \(reason)"))
+      } else {
+        done.append("\(item.name): \(item.outcome.text)")
+      }
+    }
+    let left = report.refused - refused.count
+    if left > 0 {
+      context.messages.problem(Diagnostic("\(CountText.count(left, "more thing")) cannot be taken back"))
+    }
+    let name = "change \(report.change.id)"
+    guard report.takenBack > 0 else {
+      throw Diagnostic(
+        "nothing of \(name) can be undone", hint: "Name another change, as 'shellac log' lists them.")
+    }
+    let title = dryRun ? "would undo \(name)" : "\(name) undone"
+    try ResultLine(
+      (["\(title): \(report.change.summary)"] + done).joined(separator: "\n"),
+      [
+        ("change", .integer(report.change.id)),
+        ("undo", dryRun ? .null : report.undo.map { .integer($0) } ?? .null),
+        ("command", .text(report.change.command)), ("summary", .text(report.change.summary)),
+        ("takenback", .list(done)), ("refused", .list(refused)), ("dryrun", .flag(dryRun)),
+      ]
+    ).write(to: context)
+    return .done
+  }
+}
+
+extension UndoReport.Outcome {
+  /// What became of an item, as it stands behind its name.
+  fileprivate var text: String {
+    switch self {
+    case .restored: "there again"
+    case .reverted: "as before"
+    case .removed: "gone"
+    case .unneeded: "was as before already"
+    case .refused(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ShellacLibrary
+import ShellacModel
+import ShellacPluginHost
+
+extension ExportColumns {
+  /// Hands a row of the library to a writer.
+  ///
+  /// - Parameter entry: the entry of a playlist that the row is of.
+  func append(_ row: borrowing ViewRow, entry: PlaylistEntry?, to writer: PluginWriter) throws {
+    for source in sources {
+      switch source {
+      case .field(let column, let kind):
+        if row.isNull(column) { writer.appendNull() } else { append(row, column, kind, to: writer) }
+      case .location, .identifiers, .extras: append(source, of: entry, to: writer)
+      case .nothing: writer.appendNull()
+      }
+    }
+    try writer.endRow()
+  }
+
+  @inline(__always)
+  private func append(_ row: borrowing ViewRow, _ column: Int, _ kind: FieldKind, to writer: PluginWriter) {
+    switch kind {
+    case .integer: writer.append(integer: row.integer(column))
+    case .flag: writer.append(flag: row.integer(column) != 0)
+    case .list: writer.append(list: row.texts(column))
+    case .path: writer.append(.bytes) { row.append(column, to: &$0, as: .plain) }
+    case .seconds, .real, .money: writer.append(.decimal) { row.append(column, to: &$0, as: .plain) }
+    case .text, .date, .instant: writer.append(.text) { row.append(column, to: &$0, as: .plain) }
+    }
+  }
+
+  /// Hands an entry of a playlist file to a writer, as the file had it: nothing is known of the library's song.
+  func append(_ entry: PlaylistEntry, to writer: PluginWriter) throws {
+    for (column, source) in zip(columns, sources) {
+      switch source {
+      case .location, .identifiers, .extras: append(source, of: entry, to: writer)
+      case .nothing: writer.appendNull()
+      case .field(_, let kind):
+        switch (column.name, kind) {
+        case ("title", _): append(entry.title, to: writer)
+        case ("artist", _): append(entry.artist, to: writer)
+        case ("album", _): append(entry.album, to: writer)
+        case ("track", _):
+          if let track = entry.track { writer.append(integer: track) } else { writer.appendNull() }
+        case ("length", _):
+          guard let duration = entry.duration else {
+            writer.appendNull()
+            continue
+          }
+          writer.append(.decimal) { ViewRow.append(milliseconds: duration, to: &$0.bytes) }
+        default: writer.appendNull()
+        }
+      }
+    }
+    try writer.endRow()
+  }
+
+  private func append(_ text: String?, to writer: PluginWriter) {
+    if let text { writer.append(text: text) } else { writer.appendNull() }
+  }
+
+  /// What an entry of a playlist has, and no song.
+  private func append(_ source: Source, of entry: PlaylistEntry?, to writer: PluginWriter) {
+    switch source {
+    case .location:
+      guard let entry, !entry.location.isEmpty else { return writer.appendNull() }
+      writer.append(bytes: entry.location)
+    case .identifiers:
+      guard let entry, !entry.identifiers.isEmpty else { return writer.appendNull() }
+      writer.append(list: entry.identifiers)
+    case .extras:
+      guard let entry, !entry.extras.isEmpty else { return writer.appendNull() }
+      writer.append(list: entry.extras.flatMap { [$0.name, $0.value] })
+    case .field, .nothing: writer.appendNull()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import ShellacFiles
+import ShellacIndexer
+import ShellacModel
+import ShellacPluginHost
+
+/// Where an export goes: standard output, or a file that is replaced as a whole when all went well.
+final class ExportTarget {
+  /// The file's path; nil for standard output.
+  let path: [UInt8]?
+  /// The folder that relative paths start from; empty for standard output.
+  let folder: [UInt8]
+  /// The file's name; empty for standard output.
+  let name: [UInt8]
+
+  private let context: CommandContext
+  private var file: AtomicFile?
+
+  init(_ argument: ArgumentText?, _ context: CommandContext) throws {
+    self.context = context
+    guard let argument else {
+      (path, folder, name) = (nil, [], [])
+      return
+    }
+    let target = try PathArgument(argument, in: context.surroundings.workingDirectory)
+    if target.isFolder {
+      throw Diagnostic(
+        "'\(target.written)' is a folder", hint: "Name a file in it.", status: .cannotWrite)
+    }
+    path = target.bytes
+    let slash = target.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    folder = slash == 0 ? [UInt8(ascii: "/")] : Array(target.bytes[..<slash])
+    name = Array(target.bytes[(slash + 1)...])
+  }
+
+  /// Refuses to put an export in the place of a song.
+  ///
+  /// - Throws: `Diagnostic` with status `cannotWrite`.
+  func requireNoMusic() throws {
+    guard let path, AudioNames.isAudio(name), path.isRegularFile else { return }
+    throw Diagnostic(
+      "'\(String(decoding: path, as: UTF8.self))' is there already, and is named like music",
+      hint: "Name another file with -o.", status: .cannotWrite)
+  }
+
+  /// Begins to write.
+  func open() throws {
+    guard let path else {
+      context.output.escapesForTerminal = true
+      return
+    }
+    let file = try AtomicFile(replacing: path)
+    self.file = file
+    CrashGuard.setTemporaryFile(file.temporaryPath)
+  }
+
+  /// Takes bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if let file { return try file.write(bytes) }
+    context.output.buffer.bytes.append(contentsOf: bytes)
+    try context.output.flushIfFull()
+  }
+
+  /// Ends well: the file takes the place of the old one.
+  func commit() throws {
+    if let file {
+      try file.commit()
+      CrashGuard.setTemporaryFile(nil)
+    } else {
+      try context.output.flush()
+    }
+  }
+
+  /// Ends without a result: the old file stays.
+  func cancel() {
+    file?.cancel()
+    file = nil
+    CrashGuard.setTemporaryFile(nil)
+  }
+}

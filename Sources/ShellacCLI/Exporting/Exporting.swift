@@ -1,0 +1,146 @@
+import ShellacLibrary
+import ShellacModel
+import ShellacPluginHost
+
+/// What `export` and `share` have in common: options in, a written target out.
+struct Exporting {
+  /// The writer's id.
+  let writer: String
+  let query: QueryOptions
+  let order: SliceOptions
+  let export: ExportOptions
+  /// The plugin's settings.
+  let settings: [(key: String, value: String)]
+  /// The view that the user named; nil for the writer's usual one.
+  var view: View?
+  /// The playlist that the user named.
+  var playlist: String?
+  /// The columns that the user named.
+  var columns: String?
+  /// Whether the plugin writes the JSON that `--json` asks for, when there is no file.
+  var writesJSONItself = false
+
+  init(
+    writer: String, query: QueryOptions, order: SliceOptions, export: ExportOptions,
+    settings: [(key: String, value: String)]
+  ) {
+    self.writer = writer
+    self.query = query
+    self.order = order
+    self.export = export
+    self.settings = settings
+  }
+
+  /// Exports what was asked for.
+  ///
+  /// - Returns: `noMatch` when a query was given and nothing matched; the export is written all the same.
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try checkCombinations(context)
+    let configuration = try context.configuration()
+    let parsed = try query.parsed()
+    let plugin = try context.pluginHost().plugin(writer)
+    let exporter = try plugin.requireExporter()
+    let target = try ExportTarget(export.output, context)
+    try target.requireNoMusic()
+    let session = try ExportSession(
+      context, plugin, settings: settings, target: target, isDryRun: export.dryRun)
+    let outcome: ExportSession.Outcome
+    if let playlist {
+      try requireRows(.entries, exporter, plugin)
+      outcome = try session.export(
+        playlist: playlist, context.openLibrary(),
+        columns: try chosenColumns(exporter, .songs, configuration),
+        order: try order.sort.map { try configuration.order($0.text) }, isReversed: order.reverse)
+    } else {
+      let view = try view ?? usualView(of: exporter, plugin)
+      try requireRows(RowKind(view), exporter, plugin)
+      var request = ViewRequest(view, columns: [])
+      request.query = parsed
+      request.order = try order.order(of: view, configuration)
+      request.isReversed = order.reverse
+      request.limit = order.limit
+      request.offset = order.offset
+      outcome = try session.export(
+        request, context.openLibrary(), columns: try chosenColumns(exporter, view, configuration),
+        document: PlaylistDocument())
+    }
+    try tell(outcome, plugin, target, context)
+    return outcome.rows + outcome.passedOver == 0 && !query.isEmpty ? .noMatch : .done
+  }
+
+  private func tell(
+    _ outcome: ExportSession.Outcome, _ plugin: LoadedPlugin, _ target: ExportTarget,
+    _ context: CommandContext
+  ) throws {
+    if outcome.passedOver > 0 {
+      context.messages.note(
+        "Passed over \(IndexProgressLine.grouped(outcome.passedOver)) \(outcome.passedOver == 1 ? "song" : "songs") without a file."
+      )
+    }
+    guard export.output != nil || export.dryRun else { return }
+    let place = target.path.map { "'" + String(decoding: $0, as: UTF8.self) + "'" } ?? "standard output"
+    let count = IndexProgressLine.grouped(outcome.rows)
+    try ResultLine(
+      "\(export.dryRun ? "would write" : "wrote") \(count) \(outcome.rows == 1 ? "row" : "rows") to \(place)",
+      [
+        ("writer", .text(plugin.id)), ("file", target.path.map { .bytes($0) } ?? .null),
+        ("rows", .integer(Int64(outcome.rows))), ("passedover", .integer(Int64(outcome.passedOver))),
+        ("dryrun", .flag(export.dryRun)),
+      ]
+    ).write(to: context)
+  }
+
+  private func usualView(of exporter: ExporterDescription, _ plugin: LoadedPlugin) throws -> View {
+    for kind in exporter.rows {
+      switch kind {
+      case .songs: return .songs
+      case .albums: return .albums
+      case .artists: return .artists
+      case .playlists, .entries, .purchases, .coins: continue
+      }
+    }
+    throw Diagnostic(
+      "plugin '\(plugin.id)' writes neither songs nor albums nor artists",
+      hint: "Run 'shellac plugins show \(plugin.id)' to see what it takes.", status: .usage)
+  }
+
+  private func requireRows(_ kind: RowKind, _ exporter: ExporterDescription, _ plugin: LoadedPlugin) throws {
+    guard !exporter.rows.contains(kind) else { return }
+    let what = kind == .entries ? "playlists" : "\(kind)"
+    throw Diagnostic(
+      "plugin '\(plugin.id)' does not write \(what)",
+      hint: "Run 'shellac plugins show \(plugin.id)' to see what it takes.", status: .usage)
+  }
+
+  /// The writer's own columns, else those the user named, else those of the view.
+  private func chosenColumns(
+    _ exporter: ExporterDescription, _ view: View, _ configuration: Configuration
+  ) throws -> ExportColumns {
+    if let names = exporter.columns {
+      guard columns == nil else {
+        throw Diagnostic(
+          "'\(writer)' writes columns of its own choice", hint: "Leave out --columns, or export csv.",
+          status: .usage)
+      }
+      var columns = ExportColumns(named: names)
+      columns.drop { !$0.isField(of: view) }
+      return columns
+    }
+    return ExportColumns(try OutputColumn.shown(columns, in: "columns.\(view.rawValue)", configuration))
+  }
+
+  private func checkCombinations(_ context: CommandContext) throws {
+    func refuse(_ one: String, _ other: String, _ hint: String = "Leave one of them out.") throws {
+      throw Diagnostic("\(one) and \(other) do not go together", hint: hint, status: .usage)
+    }
+    if playlist != nil {
+      if view != nil { try refuse("--playlist", "--view") }
+      if !query.isEmpty {
+        try refuse("--playlist", "a query", "Use a term such as 'playlist:=NAME' in the query.")
+      }
+    }
+    if context.options.json, export.output == nil, !export.dryRun, !writesJSONItself {
+      try refuse("--json", "an export to standard output", "Name the file with -o.")
+    }
+  }
+}

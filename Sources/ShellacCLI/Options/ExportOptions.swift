@@ -1,0 +1,41 @@
+import ArgumentParser
+import ShellacModel
+
+/// What a command that writes through a plugin takes: where to, and the plugin's own options.
+struct ExportOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write, whole or not at all; standard output without it.", valueName: "file"),
+    completion: .file())
+  var output: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"),
+    completion: .custom { words, _, _ in Completions.pluginOptions(words) })
+  var option: [ArgumentText] = []
+
+  @Flag(help: "Say what would be written, and write nothing.")
+  var dryRun = false
+
+  /// The settings as keys and values.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` when one has no `=`.
+  func settings() throws -> [(key: String, value: String)] { try Self.settings(option) }
+
+  /// Settings as keys and values.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` when one has no `=`.
+  static func settings(_ options: [ArgumentText]) throws -> [(key: String, value: String)] {
+    try options.map { option in
+      let text = option.text
+      guard let mark = text.firstIndex(of: "="), mark > text.startIndex else {
+        throw Diagnostic(
+          "'--option \(text)' is not of the form key=value", hint: "Write it as --option bom=true.",
+          status: .usage)
+      }
+      return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ShellacModel
+import ShellacPluginHost
+
+extension CommandContext {
+  /// Where plugins are looked for: files that were named, folders of the environment, the user's, the shipped ones.
+  var pluginFolders: PluginFolders {
+    PluginFolders(
+      named: options.plugin.map { folders.absolute($0.bytes) },
+      folders: folders.namedPluginFolders + [folders.userPlugins].compactMap(\.self)
+        + folders.shippedPlugins)
+  }
+
+  /// What opens plugins, for a command that uses some; nothing is opened yet.
+  ///
+  /// - Throws: `Diagnostic` when one that the configuration requires is not there.
+  func pluginHost() throws -> PluginHost {
+    let host = PluginHost(pluginFolders)
+    let required = try configuration().texts("plugins.required") ?? []
+    let missing = required.filter { !host.hasFile($0) }
+    guard missing.isEmpty else {
+      let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+      throw Diagnostic(
+        "'plugins.required' names what is not there: \(names)",
+        hint: "Install it, or run 'shellac plugins list' to see where plugins are looked for.")
+    }
+    return host
+  }
+}
+
+extension Folders {
+  /// The folders of `SHELLAC_PLUGIN_PATH`, with colons between.
+  var namedPluginFolders: [[UInt8]] {
+    (surroundings.variable("SHELLAC_PLUGIN_PATH") ?? "").split(separator: ":").map {
+      absolute(Array($0.utf8))
+    }
+  }
+
+  /// The user's own folder of plugins; nil when there is no home folder.
+  var userPlugins: [UInt8]? {
+    (try? base("XDG_DATA_HOME", ".local/share")).map { Array(($0 + "/shellac/plugins").utf8) }
+  }
+
+  /// The folders of the plugins that come with the program: beside it, or where it is installed; else the folder in
+  /// which it was built, with them.
+  var shippedPlugins: [[UInt8]] {
+    let program = surroundings.programFolder
+    guard !program.isEmpty else { return [] }
+    let places = ["/plugins", "/../lib/shellac/plugins"].compactMap {
+      ProcessBorder.resolved(program + Array($0.utf8))
+    }
+    return places.isEmpty ? [program] : places
+  }
+
+  /// A path from the working directory.
+  func absolute(_ path: [UInt8]) -> [UInt8] {
+    path.first == UInt8(ascii: "/") ? path : surroundings.workingDirectory + [UInt8(ascii: "/")] + path
+  }
+}

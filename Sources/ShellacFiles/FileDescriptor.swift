@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file, closed with its last reference.
+final class FileDescriptor {
+  private var number: Int32
+
+  /// Opens a path.
+  ///
+  /// - Parameter mode: of a file that is made, less what the process masks.
+  init(opening path: [UInt8], _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+    let text = path.cString
+    while true {
+      number = open(text, flags | O_CLOEXEC, mode)
+      if number >= 0 { return }
+      if errno != EINTR { throw SystemError() }
+    }
+  }
+
+  deinit {
+    if number >= 0 { close(number) }
+  }
+
+  /// Writes all of the bytes, however many calls that takes.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = write(number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        var state = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        poll(&state, 1, -1)
+      } else if errno != EINTR {
+        throw SystemError()
+      }
+    }
+  }
+
+  /// Writes all of the bytes.
+  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    let failure = bytes.withUnsafeBytes { bytes -> SystemError? in
+      do throws(SystemError) {
+        try writeAll(bytes)
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// What is left of the file; nil when that is more than `cap` bytes.
+  func readAll(cap: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(number, &piece, piece.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemError()
+      }
+      if count > cap - bytes.count { return nil }
+      bytes += piece.prefix(count)
+    }
+  }
+
+  /// Lets reads wait for a writer, after an opening that must not.
+  func letWait() {
+    let flags = fcntl(number, F_GETFL)
+    if flags >= 0 { _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+
+  /// What the file is.
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw SystemError() }
+    return status
+  }
+
+  /// Gives the file the mode of another one and, where the process may, its owner.
+  func resemble(_ other: stat) throws(SystemError) {
+    let own = try status()
+    if own.st_uid != other.st_uid || own.st_gid != other.st_gid {
+      _ = fchown(number, other.st_uid, other.st_gid)
+    }
+    guard fchmod(number, other.st_mode & 0o7777) == 0 else { throw SystemError() }
+  }
+
+  /// Returns when what was written is on disk.
+  func synchronize() throws(SystemError) {
+    while fsync(number) != 0 {
+      switch errno {
+      case EINTR: continue
+      // Pipes, and folders on some network file systems, have nothing to bring to a disk.
+      case EINVAL, EROFS, ENOTSUP: return
+      default: throw SystemError()
+      }
+    }
+  }
+
+  /// Closes it; some file systems tell only here what could not be written.
+  func finish() throws(SystemError) {
+    let number = self.number
+    self.number = -1
+    if number >= 0, close(number) != 0, errno != EINTR { throw SystemError() }
+  }
+}
+
+/// The path without symbolic links, as far as the system can tell; nil when there is nothing at it.
+func realPath(_ path: [UInt8]) -> [UInt8]? {
+  guard let found = realpath(path.cString, nil) else { return nil }
+  defer { free(found) }
+  return UnsafeBufferPointer(start: found, count: strlen(found)).map { UInt8(bitPattern: $0) }
+}
+
+extension [UInt8] {
+  /// The bytes as C has a path: up to the first zero, with one at the end.
+  var cString: [CChar] { prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0] }
+}

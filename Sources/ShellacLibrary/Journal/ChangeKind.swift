@@ -1,0 +1,13 @@
+/// What kind of thing a step of a change is about.
+public enum ChangeKind: String, CaseIterable, Sendable {
+  /// A root of the library; the subject is its id.
+  case root
+  /// Files that were taken from the library, with the songs that went with them.
+  case removal
+  /// A setting of the library; the subject is its name.
+  case setting
+  /// A file on disk; the subject is its path (`FileSubject`).
+  case file
+  /// A playlist in the library.
+  case playlist
+}

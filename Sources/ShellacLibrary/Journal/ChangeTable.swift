@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// The rows of `change` and `change_step`.
+enum ChangeTable {
+  private static let columns = "id, at, command, summary, state, undoes"
+
+  static func change(_ id: Int64, in db: Database) throws -> Change? {
+    try Row.fetchOne(db, sql: "SELECT \(columns) FROM change WHERE id = ?", arguments: [id]).map(change)
+  }
+
+  /// A change.
+  ///
+  /// - Throws: `Diagnostic` when there is none of that number.
+  static func require(_ id: Int64, in db: Database) throws -> Change {
+    guard let change = try change(id, in: db) else {
+      throw Diagnostic("there is no change \(id)", hint: "Run 'shellac log' to see the changes.")
+    }
+    return change
+  }
+
+  /// The last changes, newest first.
+  static func changes(limit: Int?, in db: Database) throws -> [Change] {
+    try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM change ORDER BY id DESC LIMIT ?", arguments: [limit ?? -1]
+    ).map(change)
+  }
+
+  /// What an undo that names no change takes back: the last change that was not taken back and is no undo.
+  static func lastToUndo(in db: Database) throws -> Change? {
+    try Row.fetchOne(
+      db,
+      sql: "SELECT \(columns) FROM change WHERE state <> 'undone' AND undoes IS NULL ORDER BY id DESC LIMIT 1"
+    ).map(change)
+  }
+
+  /// The last undo of a change.
+  static func undo(of id: Int64, in db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT max(id) FROM change WHERE undoes = ? AND state <> 'undone'", arguments: [id])
+  }
+
+  /// Marks a change as undone; when it is an undo itself, what it took back is done again, and so on.
+  static func setUndone(_ change: Change, in db: Database) throws {
+    var state = Change.State.undone
+    var next: Change? = change
+    while let change = next {
+      try setState(state, of: change.id, in: db)
+      state = state == .undone ? .done : .undone
+      next = try change.undoes.flatMap { try self.change($0, in: db) }
+    }
+  }
+
+  static func setState(_ state: Change.State, of id: Int64, in db: Database) throws {
+    try db.execute(sql: "UPDATE change SET state = ? WHERE id = ?", arguments: [state.rawValue, id])
+  }
+
+  /// Marks a change whose files are written as done.
+  static func finish(_ change: Int64, summary: String, in db: Database) throws {
+    try db.execute(
+      sql: "UPDATE change SET state = 'done', summary = ? WHERE id = ?", arguments: [summary, change])
+  }
+
+  /// Drops a change of which nothing was done.
+  static func remove(_ change: Int64, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM change_step WHERE change = ?", arguments: [change])
+    try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
+  }
+
+  static func removeStep(_ position: Int64, of change: Int64, in db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM change_step WHERE change = ? AND position = ?", arguments: [change, position])
+  }
+
+  /// The last step of a change before a position.
+  static func step(before position: Int64, of change: Int64, in db: Database) throws -> (
+    position: Int64, step: ChangeStep
+  )? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step WHERE change = ? AND position < ?
+        ORDER BY position DESC LIMIT 1
+        """, arguments: [change, position]
+    ).map { row in (row[0], try step(row)) }
+  }
+
+  /// Calls `body` with each step of a change, in order.
+  static func forEachStep(of change: Int64, in db: Database, _ body: (ChangeStep) throws -> Void) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step WHERE change = ? ORDER BY position
+        """, arguments: [change])
+    while let row = try rows.next() { try body(step(row)) }
+  }
+
+  /// The latest change after another one that touched the item of a step and was not taken back.
+  static func latest(touching step: ChangeStep, after id: Int64, in db: Database) throws -> Change? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT \(columns) FROM change WHERE id > ? AND state <> 'undone' AND EXISTS (
+          SELECT 1 FROM change_step WHERE change = change.id AND kind = ? AND subject = ?)
+        ORDER BY id DESC LIMIT 1
+        """, arguments: [id, step.kind.rawValue, step.subject]
+    ).map(change)
+  }
+
+  private static func change(_ row: Row) throws -> Change {
+    Change(
+      id: row[0], time: row[1], command: row[2], summary: row[3],
+      state: Change.State(rawValue: row[4]) ?? .done, undoes: row[5])
+  }
+
+  private static func step(_ row: Row) throws -> ChangeStep {
+    let name: String = row[1]
+    guard let kind = ChangeKind(rawValue: name) else {
+      throw Diagnostic(
+        "the library's journal has a step of an unknown kind, '\(name)'",
+        hint: "Use the Shellac that wrote it, or a newer one.")
+    }
+    func bytes(_ column: Int) -> [UInt8]? { (row[column] as Data?).map { [UInt8]($0) } }
+    return ChangeStep(
+      kind: kind, subject: row[2], before: bytes(3), after: bytes(4).map(AfterImage.init(stored:)))
+  }
+}

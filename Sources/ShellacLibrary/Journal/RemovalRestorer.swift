@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// Puts files back into the library that were taken from it, with the songs that went with them.
+///
+/// What follows from tags is worked out anew, by today's settings; ids, dates and purchases are those of before. A
+/// song joins one that has come since only when the rule for copies says so.
+final class RemovalRestorer {
+  private let writer: IndexWriter
+  private let inserter: RowInserter
+  /// What songs that were made anew are called now.
+  private var restoredTracks: [Int64: Int64] = [:]
+  /// Problems of songs, which go where their songs are.
+  private var songProblems: [(location: FileLocation, row: RowImage)] = []
+
+  init(_ writer: IndexWriter) {
+    self.writer = writer
+    inserter = RowInserter(writer.db)
+  }
+
+  /// What became of a file.
+  enum Outcome {
+    case restored(id: Int64)
+    case refused(path: [UInt8], reason: String)
+  }
+
+  /// Rows that stand before the files that need them.
+  private struct Shared {
+    var folders: [Int64: RowImage] = [:]
+    var tracks: [Int64: RowImage] = [:]
+    var albums: [Int64: RowImage] = [:]
+    var links: [Int64: [RowImage]] = [:]
+    var ofFile: [RowImage] = []
+  }
+
+  /// Puts back what an image holds.
+  func restore(_ image: RemovalImage, _ body: (Outcome) throws -> Void) throws {
+    try writer.begin()
+    guard try image.files == 0 || RootTable.root(image.root, in: writer.db) != nil else {
+      return try image.forEachPath { try body(.refused(path: $0, reason: "its root is not in the library")) }
+    }
+    var shared = Shared()
+    var unpacker = RowUnpacker(ImageReader(image.rows))
+    while let row = unpacker.next() {
+      guard let id = row.integer("id") ?? row.integer("track") ?? row.integer("file") ?? row.integer("folder")
+      else { continue }
+      switch row.table {
+      case "artist": try restoreArtist(row, id: id)
+      case "album": shared.albums[id] = row
+      case "track": shared.tracks[id] = row
+      case "folder": shared.folders[id] = row
+      case "link": shared.links[row.integer("track") ?? 0, default: []].append(row)
+      case "problem": try restoreProblem(row, shared, image)
+      case "file":
+        try body(try restore(row, id: id, shared, image))
+        shared.ofFile.removeAll(keepingCapacity: true)
+      default: shared.ofFile.append(row)
+      }
+    }
+  }
+
+  private func restoreArtist(_ row: RowImage, id: Int64) throws {
+    guard let name = row.text("name"), let added = row.integer("added") else { return }
+    try writer.artists.restore(
+      id, name: name, sort: row.text("sort"), musicBrainzID: row.text("mb_artist_id"), added: added)
+  }
+
+  private func folder(_ id: Int64?, _ shared: Shared, _ image: RemovalImage) throws -> (
+    id: Int64, path: [UInt8]
+  )? {
+    guard let id, let path = shared.folders[id]?.blob("path") else { return nil }
+    let isFree = try !exists("folder", id)
+    return (try writer.folders.entry(root: image.root, path: path, id: isFree ? id : nil).id, path)
+  }
+
+  private func restoreProblem(_ row: RowImage, _ shared: Shared, _ image: RemovalImage) throws {
+    guard try RootTable.root(image.root, in: writer.db) != nil,
+      let folder = try folder(row.integer("folder"), shared, image), let name = row.blob("name")
+    else { return }
+    writer.mayEmptyFolders = true
+    if row.integer("is_song") == 1 {
+      let location = FileLocation(root: image.root, folder: folder.path, name: name)
+      return songProblems.append((location, row))
+    }
+    try insert(problem: row, in: folder.id)
+  }
+
+  /// Puts back the problems of the songs that came back.
+  func finish() throws {
+    for (location, row) in songProblems {
+      let folder = try writer.folders.entry(root: location.root, path: location.folder).id
+      if try writer.files.find(folder: folder, name: location.name) != nil {
+        try insert(problem: row, in: folder)
+      }
+    }
+    songProblems = []
+  }
+
+  private func insert(problem row: RowImage, in folder: Int64) throws {
+    var row = row
+    row["folder"] = .integer(folder)
+    try inserter.insert(row)
+  }
+
+  private func restore(_ row: RowImage, id: Int64, _ shared: Shared, _ image: RemovalImage) throws -> Outcome
+  {
+    writer.mayEmptyFolders = true
+    guard let folder = try folder(row.integer("folder"), shared, image), let name = row.blob("name"),
+      let track = row.integer("track")
+    else { return .refused(path: [], reason: "the journal's image of it is damaged") }
+    let location = FileLocation(root: image.root, folder: folder.path, name: name)
+    if try writer.files.find(folder: folder.id, name: name) != nil {
+      return .refused(path: image.path(of: location), reason: "it is in the library again")
+    }
+    guard try !exists("file", id) else {
+      return .refused(path: image.path(of: location), reason: "its number has been given to another file")
+    }
+    guard let song = try song(track, row, location, shared, image) else {
+      return .refused(path: image.path(of: location), reason: "the journal's image of it is damaged")
+    }
+    var row = row
+    row["folder"] = .integer(folder.id)
+    row["track"] = .integer(song)
+    try inserter.insert(row)
+    for part in shared.ofFile { try inserter.insert(part) }
+    try writer.bestCopy.refresh(song, changed: id)
+    return .restored(id: id)
+  }
+
+  /// The song that a file belongs to now: the one of before, a copy that has come since, or the one of before anew.
+  private func song(
+    _ track: Int64, _ file: RowImage, _ location: FileLocation, _ shared: Shared, _ image: RemovalImage
+  ) throws -> Int64? {
+    if let restored = restoredTracks[track] { return restored }
+    let facts = facts(of: file, location, shared)
+    let signature = CopyRule.Signature(id: track, facts)
+    let isThere = try exists("track", track)
+    if isThere, try belongs(signature, to: track, asIn: shared.tracks[track]) { return track }
+    guard var row = shared.tracks[track], let album = row.integer("album"),
+      let identity = shared.albums[album]?.blob("identity")
+    else { return nil }
+    let isFree = try !exists("album", album)
+    let entry = try writer.albums.entry(AlbumIdentity(stored: identity), id: isFree ? album : nil)
+    // Songs of before the removal were another song then, and still are.
+    if let copy = writer.findCopy(of: signature, on: entry), copy > image.highestTrack {
+      try inherit(row, by: copy)
+      restoredTracks[track] = copy
+      return copy
+    }
+    let song = isThere ? writer.tracks.ids.take() : track
+    row["id"] = .integer(song)
+    row["album"] = .integer(entry.id)
+    row["file"] = file["id"]
+    try inserter.insert(row)
+    for var link in shared.links[track] ?? [] {
+      link["track"] = .integer(song)
+      try inserter.insert(link)
+    }
+    restoredTracks[track] = song
+    return song
+  }
+
+  private func facts(of file: RowImage, _ location: FileLocation, _ shared: Shared) -> SongFacts {
+    let packed = shared.ofFile.first { $0.table == "file_tag" }?.blob("packed") ?? []
+    return SongFacts(
+      tags: SongTags(packedProperties: packed), duration: file.integer("duration").map { Int($0) },
+      isUnread: file.text("unread") != nil, folder: location.folder, name: location.name,
+      splitting: writer.splitting)
+  }
+
+  /// Whether a song that is there is still the one that a file with these facts was a copy of.
+  private func belongs(_ signature: CopyRule.Signature, to track: Int64, asIn image: RowImage?) throws -> Bool
+  {
+    guard
+      let row = try Row.fetchOne(
+        writer.db,
+        sql: """
+          SELECT album.identity, track.album, track.title, disc, number, track.duration, mb_track_id, isrc, isrcs,
+            NOT EXISTS (SELECT 1 FROM file WHERE file.track = track.id)
+          FROM track JOIN album ON album.id = track.album WHERE track.id = ?
+          """, arguments: [track])
+    else { return false }
+    if row[9] { return true }
+    let identity = AlbumIdentity(stored: [UInt8](row[0] as Data))
+    let now = CopyRule.Signature(
+      id: track, title: row[2], disc: row[3], track: row[4], duration: row[5], recording: row[6],
+      isrcs: (row[8] as String?).flatMap(LibrarySettings.jsonList) ?? (row[7] as String?).map { [$0] } ?? [])
+    if CopyRule.areCopies(now, signature, onNamedAlbum: !identity.namesNoAlbum) { return true }
+    guard let image else { return false }
+    return image.integer("album") == row[1] && image.text("title") == row[2]
+      && image.integer("disc") == row[3] && image.integer("number") == row[4]
+      && image.integer("duration") == row[5] && image.text("mb_track_id") == row[6]
+  }
+
+  /// Gives a song that has come since what only the old one had.
+  private func inherit(_ old: RowImage, by song: Int64) throws {
+    try writer.db.execute(
+      sql: """
+        UPDATE track SET added = min(added, ifnull(?, added)), play_count = ifnull(play_count, ?),
+          rating = ifnull(rating, ?) WHERE id = ?
+        """, arguments: [old.integer("added"), old.integer("play_count"), old.integer("rating"), song])
+  }
+
+  private func exists(_ table: String, _ id: Int64) throws -> Bool {
+    try Bool.fetchOne(writer.db, sql: "SELECT 1 FROM \(table) WHERE id = ?", arguments: [id]) ?? false
+  }
+}

@@ -1,0 +1,48 @@
+/// What an undo took back, and what it left.
+public struct UndoReport: Sendable {
+  /// What became of an item.
+  public enum Outcome: Sendable, Hashable {
+    /// It is there again.
+    case restored
+    /// It is as it was.
+    case reverted
+    /// It is gone: the change had made it.
+    case removed
+    /// It was as before already.
+    case unneeded
+    /// It was left as it is.
+    case refused(String)
+  }
+
+  /// One thing that the change was about.
+  public struct Item: Sendable, Hashable {
+    /// What kind of thing it is.
+    public var kind: ChangeKind
+    /// What people call it, such as `playlist 'Party'`.
+    public var name: String
+    /// What became of it.
+    public var outcome: Outcome
+  }
+
+  /// The change that was taken back, as it was before.
+  public var change: Change
+  /// The change that the undo is itself; nil when nothing had to be written.
+  public var undo: Int64?
+  /// The items, up to `UndoReport.mostItems`.
+  public var items: [Item] = []
+  /// How many items are as before the change now.
+  public var takenBack = 0
+  /// How many items were left as they are.
+  public var refused = 0
+
+  /// How many items a report names; all are counted.
+  public static let mostItems = 10_000
+
+  /// Adds an item.
+  ///
+  /// - Parameter count: how many things it stands for.
+  mutating func add(_ item: Item, count: Int = 1) {
+    if case .refused = item.outcome { refused += count } else { takenBack += count }
+    if items.count < Self.mostItems { items.append(item) }
+  }
+}

@@ -1,0 +1,90 @@
+import GRDB
+import ShellacModel
+
+/// One undo under way: what its parts need of each other.
+final class UndoRun {
+  let db: Database
+  /// The change that is taken back.
+  let change: Change
+  /// Takes the steps of the undo, which is a change itself.
+  let steps: ChangeSteps
+  var report: UndoReport
+  /// Files that are written when the undo is in the journal.
+  var files: [FileWrite] = []
+  private var indexWriter: IndexWriter?
+  private var removalRestorer: RemovalRestorer?
+
+  init(_ db: Database, change: Change, steps: ChangeSteps) {
+    self.db = db
+    self.change = change
+    self.steps = steps
+    report = UndoReport(change: change)
+  }
+
+  /// Takes the change's steps back, the last one first.
+  ///
+  /// One step is at hand at a time: a change may have removed a hundred thousand files.
+  func takeBackAll() throws {
+    var position = Int64.max
+    while let next = try ChangeTable.step(before: position, of: change.id, in: db) {
+      position = next.position
+      try takeBack(next.step)
+    }
+    try removalRestorer?.finish()
+    try indexWriter?.finish()
+  }
+
+  /// What puts songs into the library and takes them away, one for the whole undo.
+  ///
+  /// It keeps in mind what it has written: a step that used it must not throw a `Diagnostic` afterwards.
+  func writer() throws -> IndexWriter {
+    let writer = try indexWriter ?? IndexWriter(db, journal: steps)
+    indexWriter = writer
+    return writer
+  }
+
+  /// What puts files back that were removed.
+  func restorer() throws -> RemovalRestorer {
+    let restorer = try removalRestorer ?? RemovalRestorer(writer())
+    removalRestorer = restorer
+    return restorer
+  }
+
+  private func takeBack(_ step: ChangeStep) throws {
+    guard let reversal = JournalledItems.reversal(of: step.kind) else {
+      return note(step.kind, step.subject, .refused("this Shellac cannot take it back"))
+    }
+    do {
+      try db.inSavepoint {
+        try reversal.takeBack(step, in: self)
+        return .commit
+      }
+    } catch let diagnostic as Diagnostic {
+      note(step.kind, reversal.name(of: step), .refused(diagnostic.message))
+    }
+  }
+
+  /// Notes what became of an item.
+  ///
+  /// - Parameter count: how many things it stands for.
+  func note(_ kind: ChangeKind, _ name: String, _ outcome: UndoReport.Outcome, count: Int = 1) {
+    report.add(UndoReport.Item(kind: kind, name: name, outcome: outcome), count: count)
+  }
+
+  /// Notes what became of a file.
+  func note(_ write: FileWrite, _ failure: Diagnostic? = nil) {
+    let outcome = failure.map { UndoReport.Outcome.refused($0.message) } ?? write.outcome
+    note(.file, RemovalItem.name(of: write.path), outcome)
+  }
+
+  /// Whether nothing can be taken back.
+  var isInVain: Bool { report.takenBack == 0 && files.isEmpty }
+
+  /// Why an item is not as the change left it: the last change that touched it since, if it was one.
+  func reason(of step: ChangeStep, otherwise: String? = nil) throws -> String {
+    if let later = try ChangeTable.latest(touching: step, after: change.id, in: db) {
+      return "it has been changed since by change \(later.id) (\(later.command))"
+    }
+    return otherwise ?? "it is no longer as change \(change.id) left it"
+  }
+}

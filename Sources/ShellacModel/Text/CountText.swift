@@ -1,0 +1,17 @@
+/// Numbers for people.
+public enum CountText {
+  /// A number with a comma before every three digits.
+  public static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0 && index % 3 == 0 && digit != "-" { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  /// A number with its noun, in the plural unless it is one.
+  public static func count(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,18 @@
+/// The order in which formats are asked whether a file is theirs; the first of those that are equally sure has it.
+///
+/// Order matters where a name stands above another: the reason is written beside it.
+enum ShippedOrder {
+  static let ids = [
+    // XSPF and iTunes' libraries are both XML: XSPF names itself in its first element.
+    "xspf", "applelibrary",
+    // JSPF is JSON with one key; Apple Music's tables and Bandcamp's answers are JSON too, and less sure.
+    "jspf", "bandcamp", "applemusic",
+    // PLS begins with a section; M3U takes any lines of text, so that it comes behind everything that looks closer.
+    "pls", "m3u",
+    // The tables of stores name their columns; plain CSV takes every table.
+    "sotube", "applestore", "amazon", "discogs", "paypal", "googleplaymusic", "csv",
+  ]
+
+  /// Where an id stands; those that are not shipped come last.
+  static func place(of id: String) -> Int { ids.firstIndex(of: id) ?? ids.count }
+}

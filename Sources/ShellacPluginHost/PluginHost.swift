@@ -1,0 +1,102 @@
+import ShellacModel
+
+/// Finds plugins and opens those that are asked for, and no others.
+///
+/// The first file of an id wins: those that the user named, then the folders in their order. A file that may be
+/// changed by others is never opened. One thread at a time.
+public final class PluginHost {
+  private let folders: PluginFolders
+  private var opened: [PluginFile: Result<LoadedPlugin, LoadFailure>] = [:]
+  private lazy var found = FoundPlugins(folders)
+
+  /// Creates a host; nothing is looked at yet.
+  public init(_ folders: PluginFolders) { self.folders = folders }
+
+  /// The plugin of that id, or the one that has that suffix: `csv`, `m3u8`.
+  ///
+  /// - Throws: `Diagnostic` that says why it cannot be used, or what there is.
+  public func plugin(_ id: String) throws -> LoadedPlugin {
+    let wanted = id.lowercased()
+    if let file = found.file(wanted) { return try diagnosed(file) }
+    let all = usable()
+    if let plugin = all.first(where: { $0.exporter?.suffixes.contains(wanted) == true })
+      ?? all.first(where: { $0.reader?.suffixes.contains(wanted) == true })
+    {
+      return plugin
+    }
+    if let refused = found.refusedFolders.first(where: { $0.ids.contains(wanted) }) {
+      throw Diagnostic(
+        "plugin '\(id)' is not loaded: \(refused.objection)",
+        hint: "Take away the right of others to write there, with chmod or chown.")
+    }
+    throw Diagnostic(
+      "there is no plugin '\(id)'",
+      hint: Suggestion.closest(to: wanted, among: all.map(\.id)).map { "Did you mean '\($0)'?" }
+        ?? "Run 'shellac plugins list' to see what there is and where it is looked for.", status: .usage)
+  }
+
+  /// Whether there is a file of that id, by its name alone.
+  public func hasFile(_ id: String) -> Bool { found.file(id) != nil }
+
+  /// The ids that files are named after, sorted; nothing is opened.
+  public var ids: [String] { Set(found.files.map(\.id)).sorted() }
+
+  /// Opens everything, and says what became of each file.
+  public func inventory() -> [PluginReport] {
+    var winners: [String: PluginFile] = [:]
+    let reports = found.files.map { file in
+      if let winner = winners[file.id] {
+        return PluginReport(
+          id: file.id, path: file.path, state: .shadowed,
+          reason: "'\(String(decoding: winner.path, as: UTF8.self))' comes first", plugin: nil)
+      }
+      winners[file.id] = file
+      switch open(file) {
+      case .success(let plugin):
+        return PluginReport(id: file.id, path: file.path, state: .loaded, reason: nil, plugin: plugin)
+      case .failure(let failure):
+        return PluginReport(
+          id: file.id, path: file.path, state: failure.state, reason: failure.reason, plugin: nil)
+      }
+    }
+    let strangers = found.strangers.map {
+      PluginReport(
+        id: "", path: $0, state: .refused, reason: "its name is not lib<Name>\(PluginFile.suffix)",
+        plugin: nil)
+    }
+    return reports + strangers
+      + found.refusedFolders.map {
+        PluginReport(id: "", path: $0.path, state: .refused, reason: $0.objection, plugin: nil)
+      }
+  }
+
+  /// The plugins that can be used, the shipped order first.
+  func usable() -> [LoadedPlugin] {
+    let plugins = inventory().compactMap(\.plugin)
+    return plugins.enumerated().sorted {
+      (ShippedOrder.place(of: $0.element.id), $0.offset) < (ShippedOrder.place(of: $1.element.id), $1.offset)
+    }.map(\.element)
+  }
+
+  private func diagnosed(_ file: PluginFile) throws -> LoadedPlugin {
+    switch open(file) {
+    case .success(let plugin): return plugin
+    case .failure(let failure):
+      throw Diagnostic(
+        "plugin '\(file.id)' cannot be used: \(failure.reason)",
+        hint: failure.hint ?? "Its file is '\(String(decoding: file.path, as: UTF8.self))'.")
+    }
+  }
+
+  private func open(_ file: PluginFile) -> Result<LoadedPlugin, LoadFailure> {
+    if let known = opened[file] { return known }
+    let result: Result<LoadedPlugin, LoadFailure>
+    do throws(LoadFailure) {
+      result = .success(try PluginLibrary.open(file))
+    } catch {
+      result = .failure(error)
+    }
+    opened[file] = result
+    return result
+  }
+}

@@ -1,0 +1,228 @@
+import ShellacModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a plugin reads: a file, bytes in memory, or what came by a pipe.
+public final class PluginInput {
+  /// How many bytes of the beginning are shown to readers that are asked whether a file is theirs.
+  static let headSize = 64 * 1024
+  /// The most bytes that are taken from a pipe.
+  public static let longestPipe: UInt64 = 4 << 30
+
+  /// The file's absolute path; empty when there is none behind it.
+  public let path: [UInt8]
+
+  /// Its size in bytes.
+  public let size: UInt64
+
+  private enum Source {
+    case descriptor(Int32)
+    case memory([UInt8])
+  }
+
+  private let source: Source
+  private let name: String?
+
+  private init(path: [UInt8], size: UInt64, source: Source, name: String? = nil) {
+    self.path = path
+    self.size = size
+    self.source = source
+    self.name = name
+  }
+
+  deinit {
+    if case .descriptor(let descriptor) = source { close(descriptor) }
+  }
+
+  /// What messages call it.
+  public var shown: String { name ?? (path.isEmpty ? "input" : String(decoding: path, as: UTF8.self)) }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: absolute; links are followed, since the user named it.
+  ///   - shown: what messages call it; nil for its path.
+  /// - Throws: `Diagnostic` when it cannot be opened, or is not a file.
+  public convenience init(path: [UInt8], shown: String? = nil) throws {
+    let shown = shown ?? String(decoding: path, as: UTF8.self)
+    let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else {
+      throw Diagnostic("cannot read '\(shown)': \(Trust.reason(errno))", hint: "Check the path.")
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
+      close(descriptor)
+      throw Diagnostic("'\(shown)' is not a file", hint: "Name a file, or '-' for standard input.")
+    }
+    self.init(path: path, size: UInt64(status.st_size), source: .descriptor(descriptor), name: shown)
+  }
+
+  /// An input of bytes in memory.
+  public convenience init(_ bytes: [UInt8], path: [UInt8] = []) {
+    self.init(path: path, size: UInt64(bytes.count), source: .memory(bytes))
+  }
+
+  /// Takes everything from a pipe, by way of a file that nobody else sees and that is gone with the input.
+  ///
+  /// - Throws: `Diagnostic` when it cannot be read, or is more than `cap` bytes.
+  public convenience init(
+    pipe: Int32, shown: String = "standard input", cap: UInt64 = PluginInput.longestPipe
+  ) throws {
+    let spool = try Self.spool()
+    do {
+      let size = try Self.copy(from: pipe, to: spool, shown: shown, cap: cap)
+      self.init(path: [], size: size, source: .descriptor(spool), name: shown)
+    } catch {
+      close(spool)
+      throw error
+    }
+  }
+
+  /// Fills a buffer with bytes from an offset on.
+  ///
+  /// - Returns: how many there were; 0 at the end.
+  /// - Throws: `Diagnostic` when they cannot be read.
+  public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    switch source {
+    case .memory(let bytes):
+      guard offset < UInt64(bytes.count) else { return 0 }
+      let part = bytes[Int(offset)...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      return part.count
+    case .descriptor(let descriptor):
+      guard let position = off_t(exactly: offset), !buffer.isEmpty else { return 0 }
+      while true {
+        let count = pread(descriptor, buffer.baseAddress, min(buffer.count, 1 << 30), position)
+        if count >= 0 { return count }
+        if errno == EINTR { continue }
+        throw Diagnostic("cannot read '\(shown)': \(Trust.reason(errno))")
+      }
+    }
+  }
+
+  /// Its first bytes.
+  public func head() throws -> [UInt8] { try bytes(from: 0, count: Self.headSize) }
+
+  /// Whether its name ends in a suffix, in any case.
+  func hasSuffix(_ suffix: String) -> Bool {
+    let ending = Array(suffix.utf8)
+    return path.count > ending.count + 1 && path[path.count - ending.count - 1] == UInt8(ascii: ".")
+      && path.suffix(ending.count).elementsEqual(ending) {
+        ($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0) == $1
+      }
+  }
+
+  /// The file of that name beside this one; nil when there is none, or when the name leads elsewhere.
+  ///
+  /// A name is a plain one: no `/`, not `..`. Links are not followed, and only a file is opened.
+  public func further(_ name: [UInt8]) -> PluginInput? {
+    guard !path.isEmpty, !name.isEmpty, name.count <= 255, !name.contains(0),
+      !name.contains(UInt8(ascii: "/")), name != Array(".".utf8), name != Array("..".utf8)
+    else { return nil }
+    let beside = Trust.folder(of: path) + [UInt8(ascii: "/")] + name
+    let descriptor = Trust.withCPath(beside) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
+      close(descriptor)
+      return nil
+    }
+    return PluginInput(path: beside, size: UInt64(status.st_size), source: .descriptor(descriptor))
+  }
+
+  /// The text of a line, counted from 1, to show where something is wrong; nil when it is not text, or far away.
+  func line(_ number: Int) -> String? {
+    guard number > 0, number <= 1_000_000, !shown.isEmpty else { return nil }
+    var line: [UInt8] = []
+    var current = 1
+    var offset: UInt64 = 0
+    while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 16), !chunk.isEmpty {
+      offset += UInt64(chunk.count)
+      for byte in chunk {
+        if byte == UInt8(ascii: "\n") {
+          if current == number { return Self.text(line) }
+          current += 1
+        } else if current == number {
+          line.append(byte)
+          if line.count > 4096 { return Self.text(line) }
+        }
+      }
+    }
+    return current == number ? Self.text(line) : nil
+  }
+
+  private static func text(_ line: [UInt8]) -> String? {
+    var line = line
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line.contains(0) ? nil : String(validating: line, as: UTF8.self)
+  }
+
+  private func bytes(from offset: UInt64, count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: Int(min(UInt64(count), size > offset ? size - offset : 0)))
+    var filled = 0
+    while filled < bytes.count {
+      let start = filled
+      let count = try bytes.withUnsafeMutableBytes {
+        try read(at: offset + UInt64(start), into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  private static func spool() throws -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array((folder + "/shellac-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        "cannot make a temporary file in '\(folder)': \(Trust.reason(errno))",
+        hint: "Set TMPDIR to a folder that you may write to.")
+    }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  private static func copy(from pipe: Int32, to spool: Int32, shown: String, cap: UInt64) throws -> UInt64 {
+    var size: UInt64 = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = receive(pipe, &buffer)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw Diagnostic("cannot read \(shown): \(Trust.reason(errno))") }
+      if count == 0 { return size }
+      size += UInt64(count)
+      guard size <= cap else {
+        throw Diagnostic(
+          "\(shown) has more than \(cap) bytes", hint: "Put it into a file, and name the file.")
+      }
+      var written = 0
+      while written < count {
+        let put = buffer.withUnsafeBytes {
+          write(spool, $0.baseAddress.map { $0 + written }, count - written)
+        }
+        if put < 0 && errno == EINTR { continue }
+        guard put > 0 else {
+          throw Diagnostic(
+            "cannot keep \(shown) in a temporary file: \(Trust.reason(errno))",
+            hint: "Set TMPDIR to a folder with more room.")
+        }
+        written += put
+      }
+    }
+  }
+}
+
+// Inside the class `read` is its own.
+private func receive(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+  read(descriptor, &buffer, buffer.count)
+}

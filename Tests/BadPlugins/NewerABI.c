@@ -1,0 +1,3 @@
+/* Was built for a later ABI. */
+#define MINOR 3
+#include "plugin.h"

@@ -1,0 +1,4 @@
+/* Neither reads nor writes. */
+#define EXPORTER NULL
+#define READER NULL
+#include "plugin.h"

@@ -1,0 +1,3 @@
+/* Has no id. */
+#define PLUGIN_ID NULL
+#include "plugin.h"

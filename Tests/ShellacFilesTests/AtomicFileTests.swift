@@ -1,0 +1,143 @@
+import Foundation
+import ShellacFiles
+import ShellacModel
+import ShellacTestSupport
+import Testing
+
+/// A file is replaced as a whole or not at all.
+@Suite struct AtomicFileTests {
+  private let folder = TemporaryFolder()
+
+  private func path(_ name: String) -> [UInt8] { Array(folder.path(name).utf8) }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try FileContents.read(path(name), cap: 1 << 20), as: UTF8.self)
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func aNewFileIsThereOnlyWhenItIsWhole() throws {
+    let file = try AtomicFile(replacing: path("a"))
+    try file.write(Array("new".utf8))
+    #expect(try FileContents.readIfThere(path("a"), cap: 10) == nil)
+    #expect(try names().count == 1, "what is written is beside it")
+    try file.commit()
+    #expect(try names() == ["a"])
+    #expect(try text("a") == "new")
+    try file.commit()
+    file.cancel()
+    #expect(try text("a") == "new", "what is done stays done")
+  }
+
+  @Test func manyPiecesComeInTheirOrder() throws {
+    var expected: [UInt8] = []
+    let file = try AtomicFile(replacing: path("a"))
+    for (index, size) in [0, 1, 70_000, 10, 65_536, 65_535, 1, 200_000].enumerated() {
+      let piece = [UInt8](repeating: UInt8(index), count: size)
+      expected += piece
+      try file.write(piece)
+    }
+    try file.commit()
+    #expect(try FileContents.read(path("a"), cap: 1 << 20) == expected)
+  }
+
+  @Test func aFileThatIsNotCommittedLeavesTheOldOne() throws {
+    try AtomicFile.replace(path("a"), with: Array("old".utf8))
+    do {
+      let file = try AtomicFile(replacing: path("a"))
+      try file.write([UInt8](repeating: 1, count: 300_000))
+      #expect(!file.temporaryPath.isEmpty)
+    }
+    let cancelled = try AtomicFile(replacing: path("a"))
+    try cancelled.write(Array("new".utf8))
+    cancelled.cancel()
+    #expect(try names() == ["a"])
+    #expect(try text("a") == "old")
+  }
+
+  @Test func theModeIsKept() throws {
+    try AtomicFile.replace(path("a"), with: [1], mode: 0o600)
+    #expect(FileContents.mode(of: path("a")) == 0o600)
+    chmod(folder.path("a"), 0o751)
+    try AtomicFile.replace(path("a"), with: [2])
+    #expect(FileContents.mode(of: path("a")) == 0o751)
+  }
+
+  @Test func aSymbolicLinkStaysAndItsFileIsReplaced() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("sub"), withIntermediateDirectories: true)
+    try AtomicFile.replace(path("sub/file"), with: Array("old".utf8))
+    symlink("sub/file", folder.path("link"))
+    symlink("link", folder.path("link to link"))
+    try AtomicFile.replace(path("link to link"), with: Array("new".utf8))
+    #expect(try text("sub/file") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "sub/file")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("sub")) == ["file"])
+  }
+
+  @Test func aLinkThatLeadsNowhereGetsItsFile() throws {
+    symlink("other", folder.path("first"))
+    symlink(folder.path("first"), folder.path("second"))
+    try AtomicFile.replace(path("second"), with: Array("new".utf8))
+    #expect(try names() == ["first", "other", "second"])
+    #expect(try text("other") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("first")) == "other")
+    try FileContents.remove(path("second"))
+    #expect(try names() == ["first", "second"], "the links stay")
+  }
+
+  @Test func whatCannotBeReplacedIsNamed() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("sub"), withIntermediateDirectories: true)
+    symlink("loop", folder.path("loop"))
+    for (name, reason) in [
+      ("sub", "is a directory"), ("none/a", "no such file or directory"), ("sub/a\0b", "no such file"),
+      ("loop", "too many levels"),
+    ] {
+      let error = #expect(throws: Diagnostic.self) {
+        try AtomicFile.replace(path(name), with: [1], noun: "page")
+      }
+      #expect(error?.status == .cannotWrite)
+      #expect(error?.message.hasPrefix("cannot write page '\(folder.path(name))': ") == true)
+      #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+    #expect(try names() == ["loop", "sub"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("sub")).isEmpty)
+  }
+
+  @Test func aPipeIsWrittenTo() throws {
+    mkfifo(folder.path("pipe"), 0o600)
+    // Opened for both, so that neither end waits.
+    let descriptor = open(folder.path("pipe"), O_RDWR | O_NONBLOCK)
+    defer { close(descriptor) }
+    let file = try AtomicFile(replacing: path("pipe"))
+    #expect(file.temporaryPath.isEmpty)
+    try file.write(Array("through".utf8))
+    try file.commit()
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = read(descriptor, &bytes, bytes.count)
+    #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
+    #expect(try names() == ["pipe"])
+    try AtomicFile.replace(Array("/dev/null".utf8), with: [1, 2, 3])
+    #expect(access("/dev/null", W_OK) == 0)
+  }
+
+  @Test func whatADiskDoesNotTakeIsAnError() throws {
+    let file = try AtomicFile(replacing: Array("/dev/full".utf8))
+    let error = #expect(throws: Diagnostic.self) {
+      try file.write(Array("much".utf8))
+      try file.commit()
+    }
+    #expect(error?.message == "cannot write '/dev/full': no space left on device")
+    #expect(error?.status == .cannotWrite)
+  }
+
+  @Test func readingIsBounded() throws {
+    try AtomicFile.replace(path("a"), with: [UInt8](repeating: 1, count: 100_000))
+    #expect(try FileContents.read(path("a"), cap: 100_000).count == 100_000)
+    #expect(throws: Diagnostic.self) { try FileContents.read(path("a"), cap: 99_999) }
+    #expect(throws: Diagnostic.self) { try FileContents.read(path("none"), cap: 10) }
+    #expect(throws: Diagnostic.self) { try FileContents.read(Array(folder.path.utf8), cap: 10) }
+    #expect(try FileContents.readIfThere(path("none"), cap: 10) == nil)
+  }
+}
