@@ -133,7 +133,7 @@ let package = Package(
         "ShellacModel", "ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists", "ShellacXML",
         "ShellacTestSupport", "shellac",
       ] + plugins.map { .target(name: $0) },
-      exclude: ["Goldens", "Inputs", "HTML/browser.py"],
+      exclude: ["Goldens", "Inputs", "Schemas", "HTML/browser.py"],
       swiftSettings: strict),
   ]
     + plugins.map {

@@ -31,8 +31,10 @@ static void fail(shellac_xml *xml, const char *message) {
   xml->has_failed = 1;
   size_t count = strlen(message);
   if (count >= sizeof xml->message) count = sizeof xml->message - 1;
+  const char *line_end = memchr(message, '\n', count);
+  if (line_end) count = (size_t)(line_end - message);
   memcpy(xml->message, message, count);
-  while (count > 0 && (xml->message[count - 1] == '\n' || xml->message[count - 1] == '.')) count -= 1;
+  while (count > 0 && (xml->message[count - 1] == '.' || xml->message[count - 1] == '!' || xml->message[count - 1] == ' ')) count -= 1;
   xml->message[count] = 0;
   place(xml, &xml->line, &xml->column);
   xmlStopParser(xml->parser);

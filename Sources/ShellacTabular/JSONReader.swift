@@ -39,6 +39,7 @@ public struct JSONReader {
   private var currentLine = 1
   /// The column of the piece's first byte, less one; may be negative.
   private var columnBase = 0
+  private var hasStarted = false
 
   /// Reads bytes that come in pieces until nil.
   public init(depthCap: Int = 100, textCap: Int = 16 << 20, next: @escaping () throws -> ArraySlice<UInt8>?) {
@@ -60,6 +61,7 @@ public struct JSONReader {
   ///
   /// - Throws: `PluginError` with the place when the text is no JSON.
   public mutating func next() throws -> Token? {
+    if !hasStarted { try skipMark() }
     guard let byte = try skipBlanks() else {
       if expected == .end { return nil }
       throw error("expected \(described(expected)), found the end of the file")
@@ -138,14 +140,20 @@ public struct JSONReader {
         isAtEnd = true
         return nil
       }
-      let isFirst = currentLine == 1 && columnBase == 0
       piece = Array(next)
-      if isFirst, piece.starts(with: [0xEF, 0xBB, 0xBF]) {
-        index = 3
-        columnBase = -3
-      }
     }
     return piece[index]
+  }
+
+  /// Passes over a byte order mark.
+  private mutating func skipMark() throws {
+    hasStarted = true
+    guard try peek() == 0xEF else { return }
+    for byte in [0xEF, 0xBB, 0xBF] as [UInt8] {
+      guard try peek() == byte else { throw error("expected a value, found a byte that is not of UTF-8") }
+      index += 1
+    }
+    columnBase -= 3
   }
 
   /// Passes over blanks; the byte after them, not taken.

@@ -24,7 +24,8 @@ public struct XMLElement: Sendable, Hashable {
   public var attributes: [XMLAttribute]
 
   /// Creates an element.
-  public init(name: String, prefix: String? = nil, namespace: String? = nil, attributes: [XMLAttribute] = []) {
+  public init(name: String, prefix: String? = nil, namespace: String? = nil, attributes: [XMLAttribute] = [])
+  {
     self.name = name
     self.prefix = prefix
     self.namespace = namespace

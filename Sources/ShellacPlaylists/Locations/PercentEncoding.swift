@@ -58,8 +58,8 @@ public enum PercentEncoding {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let plain = table(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,=:@")
-  private static let reserved = table("?#&;")
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,=@")
+  private static let reserved = table("?#&;:")
   private static let schemeMarks = table("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
 
   private static func table(_ marks: String) -> [Bool] {
