@@ -16,10 +16,9 @@ wanted="
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  python3 zsh cmark-gfm chromium
-  libxml2-utils mpd mpc ffmpeg
+  sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg
 "
-# g++ brings the C++ library that TagLib's reader is built with; from python3 on they are for the tests.
+# g++ brings the C++ library that TagLib's reader is built with; the last line is what only the tests use.
 
 missing=
 for package in $wanted "$@"; do

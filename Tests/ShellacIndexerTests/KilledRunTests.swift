@@ -39,8 +39,8 @@ struct KilledRunTests {
   private func content(_ library: String) throws -> String {
     try shell.run(
       """
-      for view in songs albums artists; do shellac $view --library \(library) --as csv | sort; done
-      shellac songs --library \(library) --files --as csv --columns path,title,length,state | sort
+      for view in songs albums artists; do shellac $view --library \(library) --as tsv | sort; done
+      shellac songs --library \(library) --files --as tsv --columns path,title,length,state | sort
       sqlite3 \(library) 'PRAGMA integrity_check; PRAGMA foreign_key_check'
       """
     ).output

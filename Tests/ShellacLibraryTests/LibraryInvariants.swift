@@ -15,6 +15,9 @@ enum LibraryInvariants {
       for (what, sql) in rows {
         for row in try Row.fetchAll(db, sql: sql) { found.append("\(what): \(row)") }
       }
+      for row in try Row.fetchAll(db, sql: "SELECT name, name_key FROM playlist") {
+        if PlaylistName.key(row[0]) != row[1] as String { found.append("playlist's key: \(row)") }
+      }
       return try found + search(db) + keys(db)
     }
   }
@@ -78,6 +81,21 @@ enum LibraryInvariants {
       SELECT id FROM folder WHERE id NOT IN (SELECT folder FROM file) AND id NOT IN (SELECT folder FROM problem)
       """
     ),
+    (
+      "a playlist with gaps between its entries",
+      """
+      SELECT playlist, min(position), max(position), count(*) FROM playlist_entry GROUP BY playlist
+      HAVING (min(position), max(position)) <> (1, count(*))
+      """
+    ),
+    (
+      "a smart playlist with entries",
+      "SELECT id FROM playlist JOIN playlist_entry ON playlist = id WHERE query IS NOT NULL"
+    ),
+    (
+      "an entry from the library that knows nothing of its song",
+      "SELECT playlist, position FROM playlist_entry WHERE location IS NULL AND track IS NULL AND path IS NULL"
+    ),
   ]
 
   /// The index holds `search_text`, and that is what songs, albums and artists say.
@@ -93,6 +111,7 @@ enum LibraryInvariants {
       (.song, "SELECT id, title, artist, album_title FROM track"),
       (.album, "SELECT id, NULL, artist, title FROM album WHERE title IS NOT NULL"),
       (.artist, "SELECT id, name, NULL, NULL FROM artist"),
+      (.playlist, "SELECT id, name, NULL, NULL FROM playlist"),
     ]
     for (kind, sql) in things {
       for row in try Row.fetchAll(db, sql: sql) {

@@ -17,14 +17,18 @@ enum Ownership {
       let statements = [
         "INSERT INTO purchase (id, source, line, kind, evidence) VALUES (:n, 'test', :n, 'track', 'receipt')",
         "INSERT INTO link (track, purchase, rule, score) VALUES (:song, :n, 'isrc', 1000)",
-        "INSERT OR IGNORE INTO playlist (id, name, created) VALUES (1, 'All', 0)",
-        "INSERT INTO playlist_entry (playlist, position, track) VALUES (1, :n, :song)",
+        "INSERT OR IGNORE INTO playlist (id, name, name_key, created) VALUES (1, 'All', 'all', 0)",
+        """
+        INSERT INTO playlist_entry (playlist, position, track, extras)
+          SELECT 1, ifnull(max(position), 0) + 1, :song, CAST(:n AS BLOB) FROM playlist_entry WHERE playlist = 1
+        """,
       ]
       for sql in statements {
         let statement = try db.makeStatement(sql: sql)
         statement.setUncheckedArguments(["n": number, "song": song])
         try statement.execute()
       }
+      try SearchTable(db).set(.playlist, 1, title: "All", artist: nil, album: nil)
       return true
     }
   }
@@ -35,7 +39,7 @@ enum Ownership {
       try Int.fetchOne(
         db,
         sql: """
-          SELECT count(*) FROM link JOIN playlist_entry ON position = purchase
+          SELECT count(*) FROM link JOIN playlist_entry ON extras = CAST(purchase AS BLOB)
             AND playlist_entry.track = link.track JOIN track ON track.id = link.track
           """) ?? 0
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacModel
 
 struct ExportCommand: Subcommand, QueryTaking {
-  static let argumentsBeforeQuery = 1
+  static let argumentsBeforeTerms = 1
 
   static let configuration = CommandConfiguration(
     commandName: "export",

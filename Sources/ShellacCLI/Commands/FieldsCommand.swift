@@ -53,7 +53,9 @@ extension FieldKind {
 
 extension FormOptions {
   /// Writes one of the program's own lists.
-  func list(_ rows: some RowSequence, _ columns: [OutputColumn], in context: CommandContext) throws -> ExitStatus {
+  func list(_ rows: some RowSequence, _ columns: [OutputColumn], in context: CommandContext) throws
+    -> ExitStatus
+  {
     let listing = Listing(
       context: context, columns: columns, form: try form(in: context), template: nil, endsInNull: null,
       hasHeader: hasHeader)

@@ -36,7 +36,9 @@ struct LogCommand: Subcommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary()
     if let change {
-      let columns = [OutputColumn("kind"), OutputColumn("item", .path), OutputColumn("did"), OutputColumn("now")]
+      let columns = [
+        OutputColumn("kind"), OutputColumn("item", .path), OutputColumn("did"), OutputColumn("now"),
+      ]
       return try form.list(
         ChangeItemRows(library: library, change: change, limit: limit), columns, in: context)
     }

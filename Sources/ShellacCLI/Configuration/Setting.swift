@@ -84,6 +84,9 @@ struct Setting: Sendable {
     Setting(
       name: "columns.files", kind: .columns, fallback: "artist,album,title,format,bitrate,path",
       summary: "Columns of 'shellac songs --files'."),
+    Setting(
+      name: "columns.playlist", kind: .columns, fallback: "position,artist,album,title,length,state",
+      summary: "Columns of 'shellac playlist show'."),
     Setting(name: "sort.songs", kind: .order, fallback: "artist", summary: "Order of 'shellac songs'."),
     Setting(name: "sort.albums", kind: .order, fallback: "artist", summary: "Order of 'shellac albums'."),
     Setting(name: "sort.artists", kind: .order, fallback: "name", summary: "Order of 'shellac artists'."),

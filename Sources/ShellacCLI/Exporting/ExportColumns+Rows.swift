@@ -3,14 +3,30 @@ import ShellacModel
 import ShellacPluginHost
 
 extension ExportColumns {
-  /// Hands a row of the library to a writer.
-  ///
-  /// - Parameter entry: the entry of a playlist that the row is of.
-  func append(_ row: borrowing ViewRow, entry: PlaylistEntry?, to writer: PluginWriter) throws {
+  /// Hands a row of a view to a writer.
+  func append(_ row: borrowing ViewRow, to writer: PluginWriter) throws {
+    for source in sources {
+      if case .field(let column, let kind) = source, !row.isNull(column) {
+        append(row, column, kind, to: writer)
+      } else {
+        writer.appendNull()
+      }
+    }
+    try writer.endRow()
+  }
+
+  /// Hands a row of a playlist to a writer.
+  func append(_ row: borrowing ViewRow, of entry: PlaylistRowEntry, to writer: PluginWriter) throws {
+    let isResolved = entry.isResolved
     for source in sources {
       switch source {
       case .field(let column, let kind):
-        if row.isNull(column) { writer.appendNull() } else { append(row, column, kind, to: writer) }
+        // The path of an entry without a song is its location, which may be of any form.
+        if row.isNull(column) || (kind == .path && !isResolved) {
+          writer.appendNull()
+        } else {
+          append(row, column, kind, to: writer)
+        }
       case .location, .identifiers, .extras: append(source, of: entry, to: writer)
       case .nothing: writer.appendNull()
       }
@@ -60,19 +76,17 @@ extension ExportColumns {
     if let text { writer.append(text: text) } else { writer.appendNull() }
   }
 
-  /// What an entry of a playlist has, and no song.
-  private func append(_ source: Source, of entry: PlaylistEntry?, to writer: PluginWriter) {
+  private func append(_ source: Source, of entry: some EntryFacts, to writer: PluginWriter) {
     switch source {
     case .location:
-      guard let entry, !entry.location.isEmpty else { return writer.appendNull() }
-      writer.append(bytes: entry.location)
-    case .identifiers:
-      guard let entry, !entry.identifiers.isEmpty else { return writer.appendNull() }
-      writer.append(list: entry.identifiers)
-    case .extras:
-      guard let entry, !entry.extras.isEmpty else { return writer.appendNull() }
-      writer.append(list: entry.extras.flatMap { [$0.name, $0.value] })
+      if let location = entry.ownLocation { writer.append(bytes: location) } else { writer.appendNull() }
+    case .identifiers: append(entry.identifiers, to: writer)
+    case .extras: append(entry.extras.flatMap { [$0.name, $0.value] }, to: writer)
     case .field, .nothing: writer.appendNull()
     }
+  }
+
+  private func append(_ texts: [String], to writer: PluginWriter) {
+    if texts.isEmpty { writer.appendNull() } else { writer.append(list: texts) }
   }
 }

@@ -50,7 +50,7 @@ final class ExportSession {
           outcome.passedOver += 1
           return
         }
-        try columns.append(row, entry: nil, to: writer)
+        try columns.append(row, to: writer)
         outcome.rows += 1
         progress.show(outcome.rows)
       }
@@ -62,7 +62,20 @@ final class ExportSession {
   func export(
     playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, isReversed: Bool
   ) throws -> Outcome {
-    let outcome = Outcome()
+    var outcome = Outcome()
+    try write(.entries, columns, library.playlistDocument(named: name)) { writer in
+      try library.playlistRows(
+        named: name, columns: columns.fields, order: order, isReversed: isReversed
+      ) { row, entry in
+        if isPlaylistWriter, !entry.isResolved, entry.location == nil {
+          outcome.passedOver += 1
+          return
+        }
+        try columns.append(row, of: entry, to: writer)
+        outcome.rows += 1
+        progress.show(outcome.rows)
+      }
+    }
     return outcome
   }
 

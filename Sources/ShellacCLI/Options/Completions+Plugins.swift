@@ -5,5 +5,4 @@ extension Completions {
   static func writers() -> [String] { [] }
   static func readers() -> [String] { [] }
   static func pluginOptions(_ words: [String]) -> [String] { [] }
-  static func playlists() -> [String] { [] }
 }

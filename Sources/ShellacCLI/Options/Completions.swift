@@ -23,6 +23,12 @@ enum Completions {
     return orderNames() + fields
   }
 
+  /// Names of the playlists in the user's library.
+  static func playlists() -> [String] {
+    let library = try? Library.open(at: Folders(.process()).library, for: .reading)
+    return (try? library?.playlistNames()) ?? []
+  }
+
   /// Names of settings.
   static func settings() -> [String] { Setting.all.map(\.name) }
 

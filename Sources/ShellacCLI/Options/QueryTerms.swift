@@ -21,22 +21,20 @@ struct QueryTerms: ExpressibleByArgument, Sendable, Hashable {
   ///
   /// Options have one value at most: what follows neither a dash nor the command's end is no value of one.
   ///
-  /// - Parameter count: how many arguments come before the terms, and stay as they are.
-  static func joined(_ arguments: [String], after count: Int = 0) -> [String] {
-    var before = count
+  /// - Parameter before: how many arguments stand before the terms; they are kept for themselves.
+  static func joined(_ arguments: [String], before: Int = 0) -> [String] {
+    var kept = before
     var result: [String] = []
     var run = String.UnicodeScalarView()
     var isInRun = false
     var followsOption = false
     for argument in arguments {
       let isOption = argument.hasPrefix("-")
-      if isOption || followsOption {
+      if isOption || followsOption || kept > 0 {
+        if !isOption && !followsOption { kept -= 1 }
         if isInRun { result.append(String(run)) }
         run = String.UnicodeScalarView()
         isInRun = false
-        result.append(argument)
-      } else if before > 0 {
-        before -= 1
         result.append(argument)
       } else {
         if isInRun { run.append(separator) }

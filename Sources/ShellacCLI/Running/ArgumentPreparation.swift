@@ -46,9 +46,9 @@ enum ArgumentPreparation {
     } else if let name = rest.first {
       try checkCommand(name, in: command, path: path)
     }
-    let query = command as? any QueryTaking.Type
-    let masked = mask(rest, terms: query != nil)
-    let words = query.map { QueryTerms.joined(masked, after: $0.argumentsBeforeQuery) } ?? masked
+    let taking = command as? any QueryTaking.Type
+    let masked = mask(rest, terms: taking != nil)
+    let words = taking.map { QueryTerms.joined(masked, before: $0.argumentsBeforeTerms) } ?? masked
     return Prepared(arguments: path + leading + words, path: path)
   }
 

@@ -15,10 +15,10 @@ protocol Subcommand: ParsableCommand {
 
 /// A command whose arguments are terms of a query, so that `-genre:live` is never an option.
 protocol QueryTaking: ParsableCommand {
-  /// How many arguments stand before the query, such as the name of a playlist.
-  static var argumentsBeforeQuery: Int { get }
+  /// How many arguments stand before the terms.
+  static var argumentsBeforeTerms: Int { get }
 }
 
 extension QueryTaking {
-  static var argumentsBeforeQuery: Int { 0 }
+  static var argumentsBeforeTerms: Int { 0 }
 }

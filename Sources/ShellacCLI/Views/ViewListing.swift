@@ -10,6 +10,8 @@ struct ViewListing {
   let form: FormOptions
   var listsFiles = false
   var roles: Set<ArtistRole> = [.albumArtist]
+  /// The playlist whose entries are listed.
+  var playlist: String?
 
   init(_ view: View, query: QueryOptions, order: OrderOptions, columns: ColumnOptions, form: FormOptions) {
     self.view = view
@@ -32,7 +34,10 @@ struct ViewListing {
     // A template without fields still has a line for each row.
     if request.columns.isEmpty { request.columns = [.field(.id)] }
     request.query = try query.parsed()
-    request.order = try order.order(of: view, configuration)
+    // A playlist has its own order.
+    request.order =
+      playlist == nil || order.sort != nil ? try order.order(of: view, configuration) : nil
+    request.playlist = playlist
     request.isReversed = order.reverse
     request.limit = order.limit
     request.offset = order.offset
@@ -72,7 +77,7 @@ struct ViewListing {
       let isCut = !columns.count && (order.limit == 0 || order.offset > 0)
       return try isCut && library.count(request) > 0 ? .done : .noMatch
     }
-    if order.offset == 0, order.limit != 0, context.output.isTerminal {
+    if playlist == nil, order.offset == 0, order.limit != 0, context.output.isTerminal {
       context.messages.note("The library is empty. Run 'shellac index FOLDER' with the folder of your music.")
     }
     return .done
@@ -80,8 +85,8 @@ struct ViewListing {
 
   private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
     if columns.columns == nil, order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
-    return try OutputColumn.shown(
-      columns.columns?.text, in: "columns." + (listsFiles ? "files" : view.rawValue), configuration)
+    let name = playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue
+    return try OutputColumn.shown(columns.columns?.text, in: "columns." + name, configuration)
   }
 
   /// The field that names a row.

@@ -74,6 +74,7 @@ extension IndexWriter {
     if db.totalChangesCount > 0 {
       try removeUnusedArtists()
       try artists.settleSortNames()
+      if !hasRemovedFiles { try resolvePlaylistEntries() }
     }
     if mayEmptyFolders { try removeEmptyFolders() }
     try commit()

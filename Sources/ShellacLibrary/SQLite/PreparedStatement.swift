@@ -116,6 +116,8 @@ final class PreparedStatement {
   /// One of `SQLITE_INTEGER`, `SQLITE_FLOAT`, `SQLITE_TEXT`, `SQLITE_BLOB`, `SQLITE_NULL`.
   func type(_ column: Int) -> Int32 { sqlite3_column_type(handle, Int32(column)) }
 
+  func isInteger(_ column: Int) -> Bool { sqlite3_column_type(handle, Int32(column)) == SQLITE_INTEGER }
+
   func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
   func optionalInteger(_ column: Int) -> Int? { isNull(column) ? nil : Int(integer(column)) }

@@ -1,3 +1,4 @@
+import GRDB
 import ShellacModel
 
 /// The fields of a view as SQL, and which words to use when there is no such field.
@@ -7,11 +8,20 @@ struct FieldScope {
   let albums: AlbumFields
   let artists: ArtistFields
 
-  init(view: View, listsFiles: Bool = false, awayRoots: [Int64] = []) {
+  init(
+    view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], playlist: ListedPlaylist? = nil
+  ) {
     self.view = view
-    songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots)
+    songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots, playlist: playlist)
     albums = AlbumFields(awayRoots: awayRoots)
     artists = ArtistFields(awayRoots: awayRoots)
+  }
+
+  /// The fields of what a request lists.
+  init(_ request: ViewRequest, _ db: Database) throws {
+    self.init(
+      view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db),
+      playlist: request.listed)
   }
 
   /// The field as SQL, or nil when rows of this view have no such field.

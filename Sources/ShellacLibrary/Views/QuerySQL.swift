@@ -7,14 +7,17 @@ struct QuerySQL {
   let scope: FieldScope
   let dates: DateRange
   let db: Database
+  /// The smart playlists that the condition names.
+  let playlists: SmartPlaylists
   /// The values of the condition's parameters, in order.
   private(set) var arguments: [DatabaseValue] = []
   private(set) var joins: Joins = []
 
-  init(scope: FieldScope, dates: DateRange, db: Database) {
+  init(scope: FieldScope, dates: DateRange, db: Database, playlists: SmartPlaylists) {
     self.scope = scope
     self.dates = dates
     self.db = db
+    self.playlists = playlists
   }
 
   /// The condition; its parameters are added to `arguments`.
@@ -53,6 +56,8 @@ struct QuerySQL {
   private mutating func anywhere(_ match: QueryMatch) throws -> String {
     let columns =
       switch scope.view {
+      case .songs where scope.songs.listsEntries:
+        [Field.artist, .albumartist, .album, .title].compactMap { scope.songs.expression($0)?.sql }
       case .songs: ["t.artist", "a.artist", "a.title", "t.title"]
       case .albums: ["a.artist", "a.title"]
       case .artists: ["ar.name"]
@@ -65,7 +70,8 @@ struct QuerySQL {
   /// A fact of songs asked of an album or an artist: one of their songs has it.
   private mutating func onSongs(_ term: QueryTerm) throws -> String {
     var inner = QuerySQL(
-      scope: FieldScope(view: .songs, awayRoots: scope.songs.awayRoots), dates: dates, db: db)
+      scope: FieldScope(view: .songs, awayRoots: scope.songs.awayRoots), dates: dates, db: db,
+      playlists: playlists)
     let condition = try inner.condition(.term(term))
     arguments += inner.arguments
     let tables =
@@ -82,6 +88,7 @@ struct QuerySQL {
 
   private mutating func condition(_ match: QueryMatch, of field: FieldReference) throws -> String {
     let expression = try scope.required(field)
+    if field == .field(.playlist) { return try playlists.condition(match) }
     if case .equals(let value) = match, let quick = try equality(field, value) { return quick }
     guard scope.view == .songs, !scope.songs.listsFiles, expression.joins.contains(.file),
       field != .field(.state)

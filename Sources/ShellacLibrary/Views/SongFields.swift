@@ -23,8 +23,33 @@ struct SongFields {
   var listsFiles = false
   /// Roots whose folder cannot be reached: their songs show as missing.
   var awayRoots: [Int64] = []
+  /// The playlist that the rows are on.
+  var playlist: ListedPlaylist?
+
+  /// Whether the rows are entries of a playlist, `playlist_entry e`, of which some have no song.
+  var listsEntries: Bool { playlist?.isSmart == false }
 
   func expression(_ field: Field) -> FieldExpression? {
+    // On smart playlists no song has a place of its own.
+    if field == .position { return playlist.map { column($0.isSmart ? "NULL" : "e.position") } }
+    guard listsEntries else { return songExpression(field) }
+    guard var expression = songExpression(field) else { return nil }
+    let known: String? =
+      switch field {
+      case .title: "e.title"
+      case .artist: "e.artist"
+      case .album: "e.album"
+      case .track: "e.number"
+      case .length: "e.duration"
+      case .path: "ifnull(e.path, nullif(e.location, x''))"
+      case .state: "'unresolved'"
+      default: nil
+      }
+    if let known { expression.sql = "iif(t.id IS NULL, \(known), \(expression.sql))" }
+    return expression
+  }
+
+  private func songExpression(_ field: Field) -> FieldExpression? {
     switch field {
     case .title: column("t.title")
     case .artist: column("t.artist")
@@ -113,7 +138,7 @@ struct SongFields {
     case .protected: file("f.protected")
     case .multidisc: column("a.discs > 1")
     case .ext: file("shellac_ext(f.name)")
-    case .albums, .songs: nil
+    case .albums, .songs, .position: nil
     }
   }
 

@@ -20,8 +20,8 @@ extension Library {
   ) throws {
     try database { db in
       let settings = try LibrarySettings(db)
-      let scope = FieldScope(
-        view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
+      let request = try request.lookedUp(in: db)
+      let scope = try FieldScope(request, db)
       let sources = try SortExplaining.sources(of: request, scope: scope)
       let extra = sources.flatMap { [$0.value, $0.sortTag ?? "NULL"] }
       let statement = try ViewStatement(request, db, settings: settings, extra: extra).prepared(db)
@@ -62,6 +62,7 @@ enum SortExplaining {
 
   /// The keys of the request's order, the id last.
   static func sources(of request: ViewRequest, scope: FieldScope) throws -> [Source] {
+    if request.listed?.isSmart == false, request.order == nil { return [source("e.position", "position")] }
     let id = source(request.view == .songs ? "t.id" : request.view == .albums ? "a.id" : "ar.id", "id")
     switch request.order ?? .builtIn(request.view == .artists ? .name : .artist) {
     case .builtIn(let order): return builtIn(order, request.view) + [id]

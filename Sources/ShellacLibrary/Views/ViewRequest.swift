@@ -29,6 +29,17 @@ public struct ViewRequest: Sendable {
   /// Whether rows of songs say if the song has a file: `ViewRow.hasFile`.
   public var tellsFiles = false
 
+  /// The playlist whose entries are listed, in their own order unless another is named; nil for the whole library.
+  ///
+  /// Of songs only. Its name may be in any case.
+  public var playlist: String?
+
+  /// Whether entries of the playlist that have no song in the library are listed too.
+  public var includesUnresolved = true
+
+  /// The playlist, once it was looked up.
+  var listed: ListedPlaylist?
+
   /// Which roles count when artists are listed; album artists by default.
   public var roles: Set<ArtistRole> = [.albumArtist]
 

@@ -17,9 +17,10 @@ struct ViewStatement {
     _ request: ViewRequest, _ db: Database, settings: LibrarySettings, extra: [String] = [],
     condition: String? = nil
   ) throws {
-    let scope = FieldScope(
-      view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
-    var plan = try ViewPlan(request, scope: scope, db, settings: settings)
+    let request = try request.lookedUp(in: db)
+    let scope = try FieldScope(request, db)
+    let playlists = SmartPlaylists(db, settings: settings, awayRoots: scope.songs.awayRoots)
+    var plan = try ViewPlan(request, scope: scope, db, settings: settings, playlists: playlists)
     if let condition {
       plan.conditions.append(condition)
       plan.walksOrder = false
@@ -36,11 +37,11 @@ struct ViewStatement {
     if plan.order.needsKeys {
       try SQLFunctions.registerKeys(SortKeyMaker(rules: settings.sortRules), in: db)
     }
-    var sql = "SELECT " + columns.joined(separator: ", ")
+    var sql = playlists.prefix + "SELECT " + columns.joined(separator: ", ")
     sql += " FROM " + Self.tables(request, plan, joins)
     sql += " WHERE " + plan.conditions.joined(separator: " AND ")
-    sql += " ORDER BY " + plan.order.sql(reversed: request.isReversed)
-    var arguments = plan.arguments
+    sql += " ORDER BY " + plan.ordering
+    var arguments = playlists.arguments + plan.arguments
     if request.limit != nil || request.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
       arguments += [(request.limit ?? -1).databaseValue, request.offset.databaseValue]
@@ -52,13 +53,14 @@ struct ViewStatement {
   /// The statement that counts the rows of `request`, limit and offset aside.
   static func count(_ request: ViewRequest, _ db: Database, settings: LibrarySettings) throws -> ViewStatement
   {
-    let scope = FieldScope(
-      view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db))
-    let plan = try ViewPlan(request, scope: scope, db, settings: settings)
+    let request = try request.lookedUp(in: db)
+    let scope = try FieldScope(request, db)
+    let playlists = SmartPlaylists(db, settings: settings, awayRoots: scope.songs.awayRoots)
+    let plan = try ViewPlan(request, scope: scope, db, settings: settings, playlists: playlists)
     let sql =
-      "SELECT count(*) FROM " + tables(request, plan, plan.joins) + " WHERE "
+      playlists.prefix + "SELECT count(*) FROM " + tables(request, plan, plan.joins) + " WHERE "
       + plan.conditions.joined(separator: " AND ")
-    return ViewStatement(sql: sql, arguments: plan.arguments)
+    return ViewStatement(sql: sql, arguments: playlists.arguments + plan.arguments)
   }
 
   private init(sql: String, arguments: [DatabaseValue]) {
@@ -70,8 +72,12 @@ struct ViewStatement {
   ///
   /// CROSS JOIN keeps SQLite from choosing another order: the walk along the order's index is right unless a
   /// condition picks few rows.
-  private static func tables(_ request: ViewRequest, _ plan: ViewPlan, _ joins: Joins) -> String {
+  static func tables(_ request: ViewRequest, _ plan: ViewPlan, _ joins: Joins) -> String {
     switch request.view {
+    case .songs where request.listed?.isSmart == false:
+      // Along the entries, whose order it is unless another was asked for.
+      return "playlist_entry e LEFT JOIN track t ON t.id = e.track LEFT JOIN album a ON a.id = t.album"
+        + Self.joins(joins, listsFiles: false)
     case .songs:
       let join = plan.walksOrder ? "CROSS JOIN" : "JOIN"
       let pair =
@@ -122,9 +128,14 @@ struct ViewPlan {
   var order: OrderSQL
   var joins: Joins
   var walksOrder: Bool
+  /// What stands behind ORDER BY.
+  var ordering: String
 
-  init(_ request: ViewRequest, scope: FieldScope, _ db: Database, settings: LibrarySettings) throws {
-    var query = QuerySQL(scope: scope, dates: DateRange(settings: settings), db: db)
+  init(
+    _ request: ViewRequest, scope: FieldScope, _ db: Database, settings: LibrarySettings,
+    playlists: SmartPlaylists
+  ) throws {
+    var query = QuerySQL(scope: scope, dates: DateRange(settings: settings), db: db, playlists: playlists)
     conditions = [try query.condition(request.query)].map { "(\($0))" }
     arguments = query.arguments
     switch request.view {
@@ -139,6 +150,28 @@ struct ViewPlan {
       }
     joins = query.joins.union(order.joins)
     walksOrder = !Self.picksFew(request.query)
+    ordering = order.sql(reversed: request.isReversed)
+    if let listed = request.listed { try list(listed, request, playlists) }
+  }
+
+  /// Confines the rows to a playlist.
+  private mutating func list(
+    _ listed: ListedPlaylist, _ request: ViewRequest, _ playlists: SmartPlaylists
+  ) throws {
+    if listed.isSmart {
+      conditions.append("t.id IN (SELECT id FROM \(try playlists.table(of: listed.id)))")
+      if listed.isLimited { walksOrder = false }
+      return
+    }
+    conditions.insert("e.playlist = \(listed.id)", at: 0)
+    if !request.includesUnresolved { conditions.append("t.id IS NOT NULL") }
+    if request.order == nil {
+      ordering = request.isReversed ? "e.position DESC" : "e.position"
+      order.needsKeys = false
+    } else {
+      // What has no song has no place in the order: it comes last, as it stands.
+      ordering = "t.id IS NULL, \(ordering), e.position"
+    }
   }
 
   /// The artists who did one of these things.

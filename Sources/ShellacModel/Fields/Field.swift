@@ -19,6 +19,8 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   case albums
   /// How many songs an album or an artist has.
   case songs
+  /// Where a song stands on the playlist that is listed.
+  case position
   // Dates
   case date, originaldate, added, modified, purchased
   // Yes or no

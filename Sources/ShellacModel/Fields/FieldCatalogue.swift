@@ -5,7 +5,7 @@ extension Field {
     case .path: .path
     case .artists, .albumartists, .genres, .composers, .isrcs: .list
     case .id, .track, .tracktotal, .disc, .disctotal, .year, .bitrate, .samplerate, .channels, .bits, .size,
-      .coins, .playcount, .rating, .albums, .songs:
+      .coins, .playcount, .rating, .albums, .songs, .position:
       .integer
     case .bpm: .real
     case .length: .seconds
@@ -45,6 +45,7 @@ extension Field {
       .samplerate, .channels, .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount,
       .rating, .playlist, .ext, .composer, .composers, .copyright, .modified, .multidisc, .root, .artistsort:
       self == .length ? [.songs, .albums] : [.songs]
+    case .position: [.songs]
     case .albums: [.artists]
     case .songs: [.albums, .artists]
     case .id, .added, .mbArtistID: self == .mbArtistID ? [.songs, .artists] : [.songs, .albums, .artists]
@@ -89,7 +90,7 @@ extension Field {
     case .url: "Address of the song in the store."
     case .evidence: "What proves the purchase: receipt, embedded, manual."
     case .owned: "How the song is owned: file, purchase or both."
-    case .playlist: "Playlists that the song is on."
+    case .playlist: "Playlists that the song is on; as a column, without the smart ones."
     case .artists: "Artists, one by one."
     case .albumartists: "Album artists, one by one."
     case .genres: "Genres, one by one."
@@ -117,6 +118,7 @@ extension Field {
     case .rating: "Rating from 0 to 100, as an import said."
     case .albums: "Number of albums."
     case .songs: "Number of songs."
+    case .position: "Place on the playlist that is shown, from 1."
     case .date: "Date of the release."
     case .originaldate: "Date of the first release."
     case .added: "When the library first saw it."

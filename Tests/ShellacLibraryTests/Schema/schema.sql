@@ -276,26 +276,74 @@ CREATE UNIQUE INDEX link_pair ON link (track, purchase) WHERE void IS NULL;
 CREATE INDEX link_purchase ON link (purchase);
 
 CREATE TABLE playlist (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE,
-  query TEXT,                       -- a saved query with its order; NULL: a static list
-  sort TEXT,
-  columns TEXT,
-  form TEXT,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: the journal knows a playlist by it
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,    -- NameKey: another case or Unicode form is no other playlist
+  query TEXT,                       -- of a smart playlist, as the user wrote it; NULL: its songs are kept one by one
+  sort TEXT,                        -- the order of a smart playlist
+  reversed INTEGER NOT NULL DEFAULT 0,
+  song_limit INTEGER,               -- at most so many songs of a smart playlist
+  source BLOB,                      -- absolute path of the file it was read from
+  creator TEXT,
+  date TEXT,                        -- as its file has it
+  extras BLOB,                      -- PackedTexts: names and values in turn
   created INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE sqlite_sequence(name,seq);
+
 CREATE TABLE playlist_entry (
   playlist INTEGER NOT NULL REFERENCES playlist (id) ON DELETE CASCADE,
-  position INTEGER NOT NULL,
-  track INTEGER REFERENCES track (id),
-  location BLOB,                    -- as the playlist file had it, when no song was found
+  position INTEGER NOT NULL,        -- from 1, without gaps
+  track INTEGER REFERENCES track (id), -- NULL: no song was found, or it is gone
+  location BLOB,                    -- as the playlist's file has it; NULL: added from the library
   title TEXT,
+  artist TEXT,
+  album TEXT,
   duration INTEGER,
+  number INTEGER,
+  identifiers BLOB,                 -- PackedTexts
+  extras BLOB,                      -- PackedTexts: names and values in turn
+  path BLOB,                        -- where the song was when its file left the library
   PRIMARY KEY (playlist, position)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX playlist_entry_track ON playlist_entry (track);
+
+CREATE INDEX playlist_entry_path ON playlist_entry (path) WHERE path IS NOT NULL;
+
+CREATE TRIGGER playlist_entry_file_goes BEFORE DELETE ON file
+WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE track = OLD.track)
+BEGIN
+  UPDATE playlist_entry SET path = (
+    SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
+      || OLD.name AS BLOB)
+    FROM folder JOIN root ON root.id = folder.root WHERE folder.id = OLD.folder)
+  WHERE track = OLD.track;
+END;
+
+CREATE TRIGGER playlist_entry_track_goes BEFORE DELETE ON track
+WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE track = OLD.id)
+BEGIN
+  UPDATE playlist_entry SET track = NULL,
+    title = iif(location IS NULL, OLD.title, title), artist = iif(location IS NULL, OLD.artist, artist),
+    album = iif(location IS NULL, OLD.album_title, album), number = iif(location IS NULL, OLD.number, number),
+    duration = iif(location IS NULL, OLD.duration, duration)
+  WHERE track = OLD.id;
+END;
+
+CREATE TRIGGER playlist_entry_file_comes AFTER INSERT ON file
+WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE path IS NOT NULL)
+BEGIN
+  UPDATE playlist_entry SET track = ifnull(track, NEW.track), path = NULL,
+    title = iif(location IS NULL, NULL, title), artist = iif(location IS NULL, NULL, artist),
+    album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
+    duration = iif(location IS NULL, NULL, duration)
+  WHERE path = (
+    SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
+      || NEW.name AS BLOB)
+    FROM folder JOIN root ON root.id = folder.root WHERE folder.id = NEW.folder);
+END;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 

@@ -1,0 +1,59 @@
+import ArgumentParser
+import ShellacModel
+
+struct ImportCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take playlists of any format that a plugin reads into the library.",
+    discussion: """
+      The format is seen from the file. Entries are found in the library by their path, by name and length, or by
+      artist and title; one that is not found is named, and stays in the playlist until its song turns up. Importing
+      a file again changes nothing when nothing has changed. 'shellac undo' takes an import back.
+
+      Examples:
+
+        shellac import favourites.m3u8
+        shellac import party.xspf road.m3u8 --dry-run
+        shellac import list.txt --from m3u --name 'Road trip'
+      """)
+
+  @Argument(help: "Files to read; - for standard input.", completion: .file())
+  var files: [ArgumentText] = []
+
+  @Option(
+    help: ArgumentHelp("The files' format, when it is not seen from the files.", valueName: "format"),
+    completion: .custom { _, _, _ in Completions.readers() })
+  var from: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The playlist's name; by default the file's own, else its file name.", valueName: "name"))
+  var name: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"))
+  var option: [ArgumentText] = []
+
+  @Flag(help: "Say what would be taken, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard !files.isEmpty else {
+      throw Diagnostic(
+        "no file says what to import", hint: "Name files, as in 'shellac import favourites.m3u8'.",
+        status: .usage)
+    }
+    if name != nil, files.count > 1 {
+      throw Diagnostic(
+        "--name names one playlist, and there are \(files.count) files", hint: "Import them one by one.",
+        status: .usage)
+    }
+    let importing = try PlaylistImporting(
+      context, format: from?.text, name: name?.text, settings: ExportOptions.settings(option),
+      isDryRun: dryRun)
+    return try importing.take(files)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct PlaylistAddCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add the songs that a query finds to a playlist.",
+    discussion: """
+      A song may be on a playlist more than once.
+
+      Examples:
+
+        shellac playlist add Evening artist:=Björk -genre:live
+        shellac playlist add Evening id:17 --at 1
+        shellac playlist add Evening album:=Homogenic --sort track --dry-run
+      """)
+
+  static let argumentsBeforeTerms = 1
+
+  @Argument(help: "The playlist.", completion: .custom { _, _, _ in Completions.playlists() })
+  var name: ArgumentText
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var selection: SelectionOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the first of them will stand, from 1; else the end.", valueName: "n"))
+  var at: Int?
+
+  @Flag(help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try selection.requireQuery(
+      query, example: "shellac playlist add \(ShellWords.quote(name.text)) artist:=Björk")
+    let request = try selection.request(query, context.configuration())
+    let edit = try context.openLibrary(changing: "playlist add")
+      .addToPlaylist(name.text, songs: request, at: at, isDryRun: dryRun)
+    if edit.count == 0, !query.isEmpty { return .noMatch }
+    try edit.report("added to", isDryRun: dryRun).write(to: context)
+    return .done
+  }
+}
+
+extension PlaylistEdit {
+  /// What was done, for people and as facts.
+  ///
+  /// - Parameter verb: what was done to the songs, as in "added to".
+  func report(_ verb: String, isDryRun: Bool) -> ResultLine {
+    let would = isDryRun ? "would be " : ""
+    let has = isDryRun ? "which would have" : "which has"
+    return ResultLine(
+      "\(IndexSummary.count(count, "song")) \(would)\(verb) '\(name)', \(has) \(IndexSummary.count(total, "song"))",
+      [
+        ("name", .text(name)), ("changed", .integer(Int64(count))), ("songs", .integer(Int64(total))),
+        ("dryrun", .flag(isDryRun)),
+      ])
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct PlaylistDeleteCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete playlists; no song is touched.",
+    discussion: """
+      Example:
+
+        shellac playlist delete Evening New --dry-run
+      """)
+
+  @Argument(help: "The playlists.", completion: .custom { _, _, _ in Completions.playlists() })
+  var names: [ArgumentText] = []
+
+  @Flag(help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    // Not in `validate`, which comes before unknown options are seen.
+    guard !names.isEmpty else {
+      throw Diagnostic(
+        "say which playlists", hint: "Name them as in 'shellac playlist delete Evening'.", status: .usage)
+    }
+    let (deleted, problems) = try context.openLibrary(changing: "playlist delete")
+      .deletePlaylists(names.map(\.text), isDryRun: dryRun)
+    if deleted.isEmpty, let problem = problems.first, problems.count == 1 { throw problem }
+    for summary in deleted {
+      let name = summary.playlist.name
+      let count = IndexSummary.count(summary.songs, "song")
+      try ResultLine(
+        "playlist '\(name)' \(dryRun ? "would be " : "")deleted, with \(count)",
+        [("name", .text(name)), ("songs", .integer(Int64(summary.songs))), ("dryrun", .flag(dryRun))]
+      ).write(to: context)
+    }
+    for problem in problems { context.messages.problem(problem) }
+    return deleted.isEmpty ? .failed : .done
+  }
+}

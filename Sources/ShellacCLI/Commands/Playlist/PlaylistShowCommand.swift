@@ -1,0 +1,36 @@
+import ArgumentParser
+import ShellacModel
+
+struct PlaylistShowCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "List what is on a playlist.",
+    discussion: """
+      An entry whose song is not in the library is listed with what the playlist knows of it, and the state \
+      'unresolved'.
+
+      Examples:
+
+        shellac playlist show Evening
+        shellac playlist show Evening artist:eno --columns position,title
+        shellac playlist show Evening --sort -year --as csv
+        shellac playlist show Evening state:=unresolved --count
+      """)
+
+  static let argumentsBeforeTerms = 1
+
+  @Argument(help: "The playlist.", completion: .custom { _, _, _ in Completions.playlists() })
+  var name: ArgumentText
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var listing = ViewListing(.songs, query: query, order: order, columns: columns, form: form)
+    listing.playlist = name.text
+    return try listing.run(in: context)
+  }
+}

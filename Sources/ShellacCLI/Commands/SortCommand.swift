@@ -1,0 +1,62 @@
+import ArgumentParser
+import ShellacModel
+
+struct SortCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Put the entries of playlist files in another order.",
+    discussion: """
+      Format, directives and locations stay as they are. Songs need not be in the library: the tags of others are
+      read. Entries whose song cannot be found come last, in their own order. 'shellac undo' brings the old files
+      back.
+
+      Examples:
+
+        shellac sort favourites.m3u8 --by artist
+        shellac sort party.m3u8 road.m3u8 --by year,album,disc,track --dry-run
+        shellac sort party.xspf --by -added --output party-newest.xspf
+      """)
+
+  @Argument(help: "Playlist files of any format that is read and written.", completion: .file())
+  var files: [ArgumentText] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A named order, or keys such as -year,album; see 'shellac orders'.", valueName: "order"),
+    completion: .custom { _, _, prefix in Completions.orders(prefix) })
+  var by: ArgumentText
+
+  @Flag(help: "Mirror the whole order; entries that cannot be found still come last.")
+  var reverse = false
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp(
+      "The file to write, or for several files a folder; in place without it.", valueName: "path"),
+    completion: .file())
+  var output: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("The files' format, when it is not seen from the files.", valueName: "format"),
+    completion: .custom { _, _, _ in Completions.readers() })
+  var from: ArgumentText?
+
+  @Flag(help: "Say what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard !files.isEmpty else {
+      throw Diagnostic(
+        "no file says what to sort",
+        hint: "Name playlist files, as in 'shellac sort favourites.m3u8 --by artist'.",
+        status: .usage)
+    }
+    let order = try context.configuration().order(by.text)
+    let sorting = try PlaylistSorting(
+      context, order: order, isReversed: reverse, format: from?.text, isDryRun: dryRun)
+    return try sorting.sort(files, to: output)
+  }
+}

@@ -1,0 +1,156 @@
+import ShellacFiles
+import ShellacIndexer
+import ShellacLibrary
+import ShellacModel
+import ShellacPluginHost
+
+/// One `shellac sort`: from playlist files to the same files in another order.
+struct PlaylistSorting {
+  private let context: CommandContext
+  private let order: SortOrder
+  private let isReversed: Bool
+  private let format: String?
+  private let isDryRun: Bool
+  private let host: PluginHost
+
+  init(
+    _ context: CommandContext, order: SortOrder, isReversed: Bool, format: String?, isDryRun: Bool
+  ) throws {
+    self.context = context
+    self.order = order
+    self.isReversed = isReversed
+    self.format = format
+    self.isDryRun = isDryRun
+    host = try context.pluginHost()
+  }
+
+  /// Sorts files; one that cannot be sorted is named, and the others go on.
+  func sort(_ arguments: [ArgumentText], to output: ArgumentText?) throws -> ExitStatus {
+    let target = try output.map { try SortTarget($0, files: arguments.count, context) }
+    var files: [PlaylistFile] = []
+    for argument in arguments {
+      do {
+        files.append(try read(argument))
+      } catch let diagnostic as Diagnostic {
+        context.messages.problem(diagnostic)
+      }
+    }
+    guard !files.isEmpty else { return .failed }
+    let library = try openLibrary(inPlace: target == nil)
+    let songs = try PlaylistSongs(files, library.library, context)
+    var results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])] = []
+    for (file, songs) in zip(files, songs.ofFile) {
+      let ranks = try library.library.ranks(of: songs.compactMap(\.self), by: order, isReversed: isReversed)
+      let places = Self.places(songs, ranks)
+      let path = target?.path(for: file.path) ?? file.path
+      if target?.isStandardOutput != true || isDryRun { try tell(file, songs, places) }
+      tellMissing(file, songs)
+      let contents = try written(file, places, to: path)
+      if target != nil || places != Array(file.entries.indices) { results.append((file, path, contents)) }
+    }
+    if isDryRun { return .done }
+    if target?.isStandardOutput == true {
+      context.output.escapesForTerminal = true
+      for result in results { context.output.buffer.bytes += result.contents }
+      try context.output.flush()
+    } else {
+      try write(results, target == nil ? library.library : nil)
+    }
+    return .done
+  }
+
+  /// The order of entries: found ones by rank, then the others as they were.
+  static func places(_ songs: [RankedSong?], _ ranks: [Int?]) -> [Int] {
+    var next = ranks.makeIterator()
+    let keys = songs.map { $0 == nil ? Int.max : (next.next() ?? nil) ?? Int.max }
+    return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+  }
+
+  private func read(_ argument: ArgumentText) throws -> PlaylistFile {
+    let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+    let input = try PluginInput(path: path.bytes, shown: path.written)
+    let (plugin, reason) = try host.reader(for: input, from: format)
+    context.messages.detail("'\(path.written)' is read as \(plugin.name): \(reason)")
+    guard plugin.exporter?.rows.contains(.entries) == true else {
+      throw Diagnostic(
+        "'\(path.written)' cannot be sorted: plugin '\(plugin.id)' does not write playlists",
+        hint: "Import it with 'shellac import', and sort the playlist in the library.")
+    }
+    let receiver = PlaylistReceiver()
+    try plugin.read(
+      input, settings: plugin.settings([], for: .reading), onWarning: { context.messages.problem($0) },
+      into: receiver)
+    guard receiver.playlists.count <= 1 else {
+      throw Diagnostic(
+        "'\(path.written)' holds \(receiver.playlists.count) playlists, and only one can be sorted",
+        hint: "Import it with 'shellac import', and sort the playlists in the library.")
+    }
+    return PlaylistFile(
+      path: path.bytes, plugin: plugin, document: receiver.playlists.first?.document ?? PlaylistDocument(),
+      entries: receiver.playlists.first?.entries ?? [], shown: "'\(path.written)'")
+  }
+
+  private func written(_ file: PlaylistFile, _ places: [Int], to path: [UInt8]) throws -> [UInt8] {
+    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return try file.written(
+      in: places, folder: file.folder, name: Array(path[(slash + 1)...]),
+      onWarning: { context.messages.problem($0) })
+  }
+
+  /// Names the entries that no song was found for.
+  private func tellMissing(_ file: PlaylistFile, _ songs: [RankedSong?]) {
+    let missing = songs.indices.filter { songs[$0] == nil }
+    for index in missing.prefix(Self.mostNamed) {
+      context.messages.problem(
+        Diagnostic(
+          "\(file.shown): entry \(index + 1), \(file.entries[index].shown), is not found and comes last"))
+    }
+    if missing.count > Self.mostNamed {
+      context.messages.note("… and \(missing.count - Self.mostNamed) more that are not found.")
+    }
+  }
+
+  private func tell(_ file: PlaylistFile, _ songs: [RankedSong?], _ places: [Int]) throws {
+    let moved = places.enumerated().count { $0.offset != $0.element }
+    let verb = moved == 0 ? "is in order" : isDryRun ? "would be sorted" : "sorted"
+    try ResultLine(
+      "\(file.shown): \(verb), \(CountText.count(places.count, "entry", plural: "entries")), \(CountText.grouped(moved)) moved",
+      [
+        ("file", .bytes(file.path)), ("format", .text(file.plugin.id)),
+        ("entries", .integer(Int64(places.count))),
+        ("moved", .integer(Int64(moved))), ("notfound", .integer(Int64(songs.count { $0 == nil }))),
+        ("dryrun", .flag(isDryRun)),
+      ]
+    ).write(to: context)
+  }
+
+  private static let mostNamed = 20
+
+  /// Writes what was sorted: in place as one change that can be undone, elsewhere as it is.
+  private func write(
+    _ results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])], _ journal: Library?
+  ) throws {
+    guard !results.isEmpty else { return }
+    guard let journal else {
+      for result in results { try AtomicFile.replace(result.path, with: result.contents) }
+      return
+    }
+    let report = try journal.changeFiles(
+      command: "sort", files: results.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
+    ) { written in
+      let what =
+        written.count == 1
+        ? "'" + String(decoding: written[0], as: UTF8.self) + "'" : "\(written.count) playlist files"
+      return "sorted \(what) by \(order)"
+    }
+    for failure in report.failures { context.messages.problem(failure.diagnostic) }
+  }
+
+  /// The library whose rules the songs are sorted by; one that is thrown away when there is none and nothing is
+  /// changed in place.
+  private func openLibrary(inPlace: Bool) throws -> SortingLibrary {
+    if try context.hasLibrary { return SortingLibrary(try context.openLibrary(changing: "sort")) }
+    if inPlace, !isDryRun { return SortingLibrary(try context.openOrMakeLibrary(changing: "sort")) }
+    return try SortingLibrary(temporary: context)
+  }
+}

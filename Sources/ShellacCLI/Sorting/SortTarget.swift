@@ -1,0 +1,28 @@
+import ShellacModel
+
+/// Where sorted playlists go instead of in place: a file or standard output for one, a folder for several.
+struct SortTarget {
+  /// Whether the playlist goes to standard output.
+  let isStandardOutput: Bool
+  private let path: [UInt8]
+  private let isFolder: Bool
+
+  init(_ argument: ArgumentText, files: Int, _ context: CommandContext) throws {
+    isStandardOutput = argument.text == "-" && files == 1
+    let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+    self.path = path.bytes
+    isFolder = path.isFolder
+    if files > 1, !isFolder {
+      throw Diagnostic(
+        "'\(path.written)' is no folder, and there are \(files) files to sort",
+        hint: "Name a folder that is there with --output.", status: .usage)
+    }
+  }
+
+  /// Where a file goes.
+  func path(for file: [UInt8]) -> [UInt8] {
+    guard isFolder else { return path }
+    let slash = file.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return path + [UInt8(ascii: "/")] + file[slash...]
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// A playlist as the journal keeps it: its row, then its entries in order.
+///
+/// An entry that came from a file is kept as the file had it, without the song it was resolved to: that follows from
+/// the library, and is found again when the playlist is restored. So a song that turns up later does not stand in
+/// the way of taking an import back.
+enum PlaylistImage {
+  private static let version: UInt8 = 1
+
+  /// The image of a playlist; nil when there is none.
+  static func image(of id: Int64, in db: Database) throws -> [UInt8]? {
+    let row = try PreparedStatement(
+      db,
+      """
+      SELECT name, query, sort, reversed, song_limit, source, creator, date, extras, created
+      FROM playlist WHERE id = ?
+      """)
+    row.bind(1, id)
+    guard try row.step() else { return nil }
+    var image = PlaylistImageWriter()
+    image.add(version)
+    for column in 0..<10 { image.add(row, column) }
+    row.reset()
+    let entries = try PreparedStatement(
+      db,
+      """
+      SELECT iif(location IS NULL, track, NULL), location, title, artist, album, duration, number, identifiers,
+        extras, iif(location IS NULL, path, NULL)
+      FROM playlist_entry WHERE playlist = ? ORDER BY position
+      """)
+    entries.bind(1, id)
+    while try entries.step() {
+      for column in 0..<10 { image.add(entries, column) }
+    }
+    return image.bytes
+  }
+
+  /// What an image holds before its entries.
+  struct Head {
+    var name: String
+    var smart: SmartRule?
+    var source: [UInt8]?
+    var document = PlaylistDocument()
+    var created: Int64
+  }
+
+  /// The row that an image begins with, and a reader that stands before its entries.
+  static func head(of image: [UInt8]) -> (Head, PlaylistImageReader)? {
+    var reader = PlaylistImageReader(bytes: image)
+    guard reader.byte() == version, let name = reader.text() else { return nil }
+    let query = reader.text()
+    let order = reader.text()
+    let isReversed = reader.integer() ?? 0
+    let limit = reader.integer()
+    var head = Head(name: name, smart: nil, source: reader.blob(), created: 0)
+    head.smart = query.map {
+      SmartRule(query: $0, order: order, isReversed: isReversed != 0, limit: limit.map { Int($0) })
+    }
+    head.document.creator = reader.text()
+    head.document.date = reader.text()
+    head.document.extras = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpackValues($0) }
+    head.created = reader.integer() ?? 0
+    return (head, reader)
+  }
+
+  /// An entry of an image.
+  struct Entry {
+    var track: Int64?
+    /// Whether it came from a file rather than from the library.
+    var isOfFile: Bool
+    var entry: PlaylistEntry
+    var path: [UInt8]?
+  }
+
+  /// The next entry; nil behind the last.
+  static func entry(_ reader: inout PlaylistImageReader) -> Entry? {
+    if reader.isAtEnd { return nil }
+    let track = reader.integer()
+    let location = reader.blob()
+    var entry = PlaylistEntry(location: location ?? [])
+    entry.title = reader.text()
+    entry.artist = reader.text()
+    entry.album = reader.text()
+    entry.duration = reader.integer()
+    entry.track = reader.integer()
+    entry.identifiers = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpack($0) }
+    entry.extras = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpackValues($0) }
+    return Entry(track: track, isOfFile: location != nil, entry: entry, path: reader.blob())
+  }
+}
+
+/// Writes values one behind the other: a kind, then the value.
+struct PlaylistImageWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Adds a column of the row that a statement stands on.
+  mutating func add(_ row: PreparedStatement, _ column: Int) {
+    if row.isNull(column) { return bytes.append(0) }
+    if row.isInteger(column) {
+      bytes.append(1)
+      withUnsafeBytes(of: row.integer(column).littleEndian) { bytes.append(contentsOf: $0) }
+    } else {
+      bytes.append(2)
+      row.withBytes(column) { value in
+        withUnsafeBytes(of: UInt32(clamping: value.count).littleEndian) { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: value)
+      }
+    }
+  }
+}
+
+/// Reads what `PlaylistImageWriter` wrote; nil for what is missing, of another kind, or cut off.
+struct PlaylistImageReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  mutating func byte() -> UInt8? {
+    guard offset < bytes.count else { return nil }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  mutating func integer() -> Int64? {
+    guard byte() == 1, let number = number(8) else { return nil }
+    return Int64(bitPattern: number)
+  }
+
+  mutating func text() -> String? { blob().map { String(decoding: $0, as: UTF8.self) } }
+
+  mutating func blob() -> [UInt8]? {
+    guard byte() == 2, let count = number(4), count <= UInt64(bytes.count - offset) else { return nil }
+    defer { offset += Int(count) }
+    return Array(bytes[offset..<offset + Int(count)])
+  }
+
+  private mutating func number(_ size: Int) -> UInt64? {
+    guard bytes.count - offset >= size else { return nil }
+    var number: UInt64 = 0
+    for index in 0..<size { number |= UInt64(bytes[offset + index]) << (8 * UInt64(index)) }
+    offset += size
+    return number
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// Playlists in the journal; the subject is the playlist's number.
+enum PlaylistItem: JournalledItem {
+  static let kind = ChangeKind.playlist
+
+  static func image(of subject: String, in db: Database) throws -> [UInt8]? {
+    try Int64(subject).flatMap { try PlaylistImage.image(of: $0, in: db) }
+  }
+
+  static func name(of subject: String, image: [UInt8]?) -> String {
+    guard let image, let (head, _) = PlaylistImage.head(of: image) else { return "playlist \(subject)" }
+    return "playlist '\(head.name)'"
+  }
+
+  static func restore(_ subject: String, to image: [UInt8]?, in db: Database) throws {
+    guard let id = Int64(subject) else { throw Diagnostic("the journal names no playlist") }
+    let table = try PlaylistTable(db)
+    guard let image else { return try table.delete(id) }
+    guard let (head, reader) = PlaylistImage.head(of: image) else {
+      throw Diagnostic("the journal's image of the playlist is damaged")
+    }
+    if let other = try PlaylistTable.find(head.name, in: db), other.id != id {
+      throw Diagnostic("another playlist is called '\(other.name)' now")
+    }
+    try db.execute(sql: "DELETE FROM playlist_entry WHERE playlist = ?", arguments: [id])
+    try db.execute(
+      sql: """
+        INSERT INTO playlist (id, name, name_key, query, sort, reversed, song_limit, source, creator, date, extras, created)
+        VALUES (:id, :name, :key, :query, :sort, :reversed, :limit, :source, :creator, :date, :extras, :created)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
+          query = excluded.query, sort = excluded.sort, reversed = excluded.reversed,
+          song_limit = excluded.song_limit, source = excluded.source, creator = excluded.creator,
+          date = excluded.date, extras = excluded.extras, created = excluded.created
+        """,
+      arguments: [
+        "id": id, "name": head.name, "key": PlaylistName.key(head.name), "query": head.smart?.query,
+        "sort": head.smart?.order, "reversed": head.smart?.isReversed ?? false, "limit": head.smart?.limit,
+        "source": head.source.map { Data($0) }, "creator": head.document.creator, "date": head.document.date,
+        "extras": PackedTexts.pack(head.document.extras).map { Data($0) }, "created": head.created,
+      ])
+    try table.noteName(head.name, of: id)
+    try restoreEntries(reader, of: id, folder: PlaylistSource.folder(of: head.source), in: db)
+    try PlaylistReferences(db).requireNoCycle(through: id)
+  }
+
+  private static func restoreEntries(
+    _ reader: PlaylistImageReader, of id: Int64, folder: [UInt8], in db: Database
+  ) throws {
+    var reader = reader
+    let entries = try PlaylistEntryTable(db)
+    let importing = PlaylistEntryImport(id, folder: folder, entries: entries, db: db)
+    let isThere = try PreparedStatement(db, "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)")
+    while let entry = PlaylistImage.entry(&reader) {
+      if entry.isOfFile {
+        try importing.add(entry.entry)
+        continue
+      }
+      // The numbering goes on behind what waits to be resolved.
+      try importing.flush()
+      var track = entry.track
+      if let wanted = track {
+        isThere.bind(1, wanted)
+        if try !isThere.step() || isThere.integer(0) == 0 { track = nil }
+        isThere.reset()
+      }
+      try entries.add(
+        track: track, facts: entry.entry, path: entry.path, to: id, at: importing.takePosition())
+    }
+    try importing.flush()
+  }
+}

@@ -1,0 +1,52 @@
+import ShellacModel
+
+/// Names of playlists: what may be one, and which are the same.
+enum PlaylistName {
+  private static let longest = 500
+
+  /// The name as it is kept: composed, without blanks at its ends.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` for what cannot be a name.
+  static func accepted(_ name: String) throws -> String {
+    let kept = trimmed(Composed.text(name))
+    func refuse(_ reason: String, _ hint: String) -> Diagnostic {
+      Diagnostic("a playlist cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
+    }
+    if kept.isEmpty { throw refuse("the name is empty", "Give it a name.") }
+    if kept.utf8.count > longest {
+      throw refuse("the name is longer than \(longest) bytes", "Give it a shorter name.")
+    }
+    if kept.unicodeScalars.contains(where: isControl) {
+      throw refuse("the name has control characters", "Leave them out.")
+    }
+    return kept
+  }
+
+  /// A name made of what a file says; nil when nothing is left of it.
+  static func made(of text: String) -> String? {
+    var scalars = String.UnicodeScalarView()
+    var bytes = 0
+    for scalar in Composed.text(text).unicodeScalars {
+      let kept: Unicode.Scalar = isControl(scalar) ? " " : scalar
+      bytes += UTF8.width(kept)
+      if bytes > longest { break }
+      scalars.append(kept)
+    }
+    let name = trimmed(String(scalars))
+    return name.isEmpty ? nil : name
+  }
+
+  /// What is equal for equal names.
+  static func key(_ name: String) -> String { NameKey.key(trimmed(Composed.text(name))) }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
+  }
+
+  private static func trimmed(_ name: String) -> String {
+    var scalars = name.unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import ShellacModel
+import ShellacTestSupport
+import Testing
+
+@testable import ShellacLibrary
+
+/// A library that an older Shellac made comes up to date, and a copy of it is kept.
+///
+/// `schema-1.db` was made by the program of that schema: three songs of the sample music, a playlist and a saved
+/// query.
+@Suite struct MigrationTests {
+  private let folder = TemporaryFolder()
+
+  @Test func schema1() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-1.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let refused = #expect(throws: Diagnostic.self) { try Library.open(at: path, for: .reading) }
+    #expect(refused?.message == "library '\(path)' has schema 1, this Shellac reads \(SchemaVersion.current)")
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    #expect(try library.lines(.songs, "title", sort: "title") == ["Reed", "Samphire"])
+    let lists = try library.playlists()
+    #expect(lists.map(\.playlist.name) == ["Café", "Short"])
+    #expect(lists.map(\.playlist.created) == [1_700_000_000, 1_700_000_001])
+    #expect(lists.map(\.songs) == [2, 2])
+    #expect(lists[1].playlist.smart == SmartRule(query: "length:..1", order: "name"))
+    var request = try ViewRequest(.songs, "position,title,length,path,state", [])
+    request.playlist = "CAFÉ"
+    #expect(
+      try library.lines(request) == [
+        "1|Reed|0.5|/music/Saltmarsh/Tidal Songs/01 Reed.flac|missing", "2|Song|180|gone/Song.mp3|unresolved",
+      ])
+    // The search index of that schema has no playlists: nothing could make one.
+    try library.transaction { db in
+      let table = try PlaylistTable(db)
+      for list in lists { try table.noteName(list.playlist.name, of: list.playlist.id) }
+    }
+    #expect(try LibraryInvariants.violations(of: library) == [])
+    let copy = try DatabaseQueue(path: path + ".schema-1")
+    #expect(try copy.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+    #expect(
+      try copy.read { try String.fetchAll($0, sql: "SELECT name FROM playlist ORDER BY id") } == [
+        "Café", "Short",
+      ])
+  }
+}
