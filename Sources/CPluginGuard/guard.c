@@ -3,12 +3,17 @@
 #endif
 #include "CPluginGuard.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #ifndef PATH_MAX
 #define PATH_MAX 4096
@@ -22,6 +27,7 @@ static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction former[NSIG];
 static char temporary[PATH_MAX + 1];
 static volatile sig_atomic_t has_temporary;
+static int is_trial;
 
 /* Who is at work in this thread; and in any, for plugins that start threads of their own. */
 static _Thread_local const shellac_guarded *volatile here;
@@ -111,6 +117,7 @@ static void take(const int *numbers, size_t count, void (*handler)(int, siginfo_
 }
 
 static void install(void) {
+  if (is_trial) return;
   take(faults, sizeof faults / sizeof *faults, crashed, 0);
   take(endings, sizeof endings / sizeof *endings, interrupted, 1);
 }
@@ -136,6 +143,23 @@ int shellac_guard_temporary(const char *path) {
   memcpy(temporary, path, length + 1);
   has_temporary = 1;
   return 1;
+}
+
+int shellac_guard_trial(uint64_t memory) {
+  is_trial = 1;
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], SIG_DFL);
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  struct rlimit limit = {0, 0};
+  setrlimit(RLIMIT_CORE, &limit);
+  limit.rlim_cur = limit.rlim_max = memory;
+  setrlimit(RLIMIT_AS, &limit);
+  int output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (output < 0 || nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0) return -1;
+  close(nowhere);
+  return output;
 }
 
 uintptr_t shellac_guard_thread(void) {

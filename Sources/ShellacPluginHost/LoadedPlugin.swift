@@ -36,10 +36,13 @@ public struct LoadedPlugin: Sendable {
     Diagnostic("\(label): \(message)", hint: hint, status: status)
   }
 
+  /// How messages end that are about what the contract forbids.
+  static let bugMark = "(a bug of the plugin)"
+
   /// A message about something that the contract forbids.
   func bug(_ message: String) -> Diagnostic {
     diagnostic(
-      "\(message) (a bug of the plugin)",
+      "\(message) \(Self.bugMark)",
       hint:
         "Run 'shellac plugins check \(String(decoding: path, as: UTF8.self))', and show its author what it says."
     )

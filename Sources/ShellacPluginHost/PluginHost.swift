@@ -38,6 +38,9 @@ public final class PluginHost {
   /// Whether there is a file of that id, by its name alone.
   public func hasFile(_ id: String) -> Bool { found.file(id) != nil }
 
+  /// The path of the file of that id, by its name alone.
+  public func path(of id: String) -> [UInt8]? { found.file(id)?.path }
+
   /// The ids that files are named after, sorted; nothing is opened.
   public var ids: [String] { Set(found.files.map(\.id)).sorted() }
 

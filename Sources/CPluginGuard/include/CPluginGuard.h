@@ -18,6 +18,11 @@ const shellac_guarded *shellac_guard_enter(const shellac_guarded *now);
 /* The file to remove when the program ends from within a handler; NULL: none. Returns 0 when the path is too long. */
 int shellac_guard_temporary(const char *path);
 
+/* For a process that only tries a plugin: a crash is left to be seen by the parent, it ends with the parent, leaves no
+ * core file and has no more than `memory` bytes of address space. What the plugin prints goes nowhere: returns a
+ * descriptor for what standard output was for, or -1. */
+int shellac_guard_trial(uint64_t memory);
+
 /* The thread that calls, as a number that no other thread has; never 0. */
 uintptr_t shellac_guard_thread(void);
 

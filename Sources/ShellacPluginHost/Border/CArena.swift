@@ -46,7 +46,12 @@ final class CArena {
   }
 
   /// What stands once for all rows.
-  func document(_ document: PlaylistDocument) -> UnsafePointer<shellac_document> {
+  ///
+  /// - Parameter names: texts under further names, as a later version might have them.
+  func document(
+    _ document: PlaylistDocument, adding names: [NamedValue] = []
+  ) -> UnsafePointer<shellac_document> {
+    let further = names
     var names: [shellac_bytes] = []
     var values: [shellac_value] = []
     func add(_ name: String, _ value: shellac_value) {
@@ -64,6 +69,7 @@ final class CArena {
       list.as.list.count = UInt64(pairs.count)
       add("extras", list)
     }
+    for fact in further { add(fact.name, value(fact.value)) }
     var result = shellac_document()
     result.struct_size = UInt32(MemoryLayout<shellac_document>.size)
     result.count = UInt32(names.count)

@@ -38,6 +38,9 @@ struct PluginFailure: Sendable {
 /// The structs that a plugin gets stay in memory for ever, a hundred bytes each: one that calls when its work is long
 /// over is refused, and breaks nothing.
 final class PluginCall {
+  /// The status of a work that the other side ended.
+  static let stopped = Int32(SHELLAC_STOP)
+
   let plugin: LoadedPlugin
 
   /// What the plugin calls to fail and to warn.
@@ -49,6 +52,10 @@ final class PluginCall {
   private(set) var ending: (any Error)?
   /// Whether the other side wants no more, which is no failure.
   private(set) var isStopped = false
+  /// The status that the plugin's last function returned.
+  private(set) var lastStatus: Int32 = 0
+  /// How often the plugin has called on after it was told to stop.
+  private(set) var lateCalls = 0
   /// The input that places in messages are in.
   var input: PluginInput?
 
@@ -75,6 +82,7 @@ final class PluginCall {
   /// - Throws: what ended the work, or `Diagnostic` for what the plugin reported or did against the contract.
   func run(_ what: String, _ body: () -> shellac_status) throws -> Bool {
     let status = PluginLibrary.inside(plugin.library.guarded, body)
+    lastStatus = status
     let (failure, warnings, dropped) = reports.taken()
     for warning in warnings { onWarning(diagnostic(warning)) }
     if dropped > 0 { onWarning(plugin.diagnostic("\(dropped) more warnings are left out")) }
@@ -104,7 +112,10 @@ final class PluginCall {
   ///
   /// - Returns: `SHELLAC_OK`, or `SHELLAC_STOP` when the work is to end.
   func answer(_ body: () throws -> Bool) -> shellac_status {
-    if ending != nil || isStopped { return shellac_status(SHELLAC_STOP) }
+    if ending != nil || isStopped {
+      lateCalls += 1
+      return shellac_status(SHELLAC_STOP)
+    }
     return PluginLibrary.inside(nil) {
       do {
         if try body() { return shellac_status(SHELLAC_OK) }

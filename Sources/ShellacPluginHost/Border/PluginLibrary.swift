@@ -16,14 +16,25 @@ final class PluginLibrary: @unchecked Sendable {
   // Constants of a library that is never unloaded, so that every thread may read them.
   let reader: UnsafePointer<shellac_reader>?
   let exporter: UnsafePointer<shellac_exporter>?
+  /// What the entry returned.
+  let description: UnsafePointer<shellac_plugin>
+  private let entry: shellac_plugin_entry
   /// Whom a crash is put down to.
   let guarded: UnsafePointer<shellac_guarded>
 
-  private init(_ plugin: shellac_plugin, _ guarded: UnsafePointer<shellac_guarded>) {
-    reader = plugin.reader
-    exporter = plugin.exporter
+  private init(
+    _ description: UnsafePointer<shellac_plugin>, _ entry: @escaping shellac_plugin_entry,
+    _ guarded: UnsafePointer<shellac_guarded>
+  ) {
+    reader = description.pointee.reader
+    exporter = description.pointee.exporter
+    self.description = description
+    self.entry = entry
     self.guarded = guarded
   }
+
+  /// Whether the entry returns the same constant every time.
+  func describesItselfAlike() -> Bool { Self.inside(guarded) { entry() } == description }
 
   /// Opens a file and checks everything that it says of itself.
   ///
@@ -35,7 +46,8 @@ final class PluginLibrary: @unchecked Sendable {
     shellac_guard_install()
     let nameless = guarded("plugin '\(file.id)'", file.path)
     let symbol = SHELLAC_ENTRY_PREFIX + file.symbol
-    let found = inside(nameless) { () -> Result<UnsafePointer<shellac_plugin>?, LoadFailure> in
+    let found = inside(nameless) {
+      () -> Result<(shellac_plugin_entry, UnsafePointer<shellac_plugin>?), LoadFailure> in
       let path = file.path.map { CChar(bitPattern: $0) } + [0]
       // Never closed and never twice: RTLD_NODELETE keeps what a plugin that was linked without it would lose.
       guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
@@ -44,13 +56,14 @@ final class PluginLibrary: @unchecked Sendable {
       guard let address = dlsym(handle, symbol) else {
         return .failure(.refused("it is no plugin: it has no function \(symbol)"))
       }
-      return .success(unsafeBitCast(address, to: shellac_plugin_entry.self)())
+      let entry = unsafeBitCast(address, to: shellac_plugin_entry.self)
+      return .success((entry, entry()))
     }
     switch found {
     case .failure(let failure): throw failure
-    case .success(let pointer):
+    case .success((let entry, let pointer)):
       do throws(Lie) {
-        return try describe(pointer, file)
+        return try describe(pointer, entry, file)
       } catch {
         throw .refused(error.message)
       }
@@ -66,7 +79,7 @@ final class PluginLibrary: @unchecked Sendable {
   }
 
   private static func describe(
-    _ pointer: UnsafePointer<shellac_plugin>?, _ file: PluginFile
+    _ pointer: UnsafePointer<shellac_plugin>?, _ entry: @escaping shellac_plugin_entry, _ file: PluginFile
   ) throws(Lie) -> LoadedPlugin {
     guard let pointer else { throw Lie("its entry returns a null pointer") }
     try CText.checkAligned(pointer, "what its entry returns")
@@ -95,7 +108,7 @@ final class PluginLibrary: @unchecked Sendable {
     let reader = try Description.reader(plugin.reader)
     let exporter = try Description.exporter(plugin.exporter)
     if reader == nil && exporter == nil { throw Lie("it neither reads nor writes") }
-    let library = PluginLibrary(plugin, guarded("plugin '\(id)' \(version)", file.path))
+    let library = PluginLibrary(pointer, entry, guarded("plugin '\(id)' \(version)", file.path))
     return LoadedPlugin(
       id: id, name: name, version: version, summary: summary, examples: examples, path: file.path,
       reader: reader, exporter: exporter, library: library)

@@ -92,7 +92,7 @@ final class WriterBorder {
     var lent = shellac_request()
     lent.struct_size = UInt32(MemoryLayout<shellac_request>.size)
     lent.table = arena.table(request.rows, request.columns)
-    lent.document = arena.document(request.document)
+    lent.document = arena.document(request.document, adding: request.furtherNames)
     lent.settings = arena.settings(request.settings)
     lent.folder = arena.bytes(request.folder)
     lent.name = arena.bytes(request.name)

@@ -26,6 +26,11 @@ public final class PluginInput {
     case memory([UInt8])
   }
 
+  /// The most bytes that one reading gives, and the offset from which on there are none to be had: to see what a
+  /// plugin makes of it.
+  var longestPiece = Int.max
+  var failingOffset = UInt64.max
+
   private let source: Source
   private let name: String?
 
@@ -89,10 +94,11 @@ public final class PluginInput {
   /// - Returns: how many there were; 0 at the end.
   /// - Throws: `Diagnostic` when they cannot be read.
   public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    if offset >= failingOffset { throw Diagnostic("cannot read '\(shown)': \(Trust.reason(EIO))") }
     switch source {
     case .memory(let bytes):
       guard offset < UInt64(bytes.count) else { return 0 }
-      let part = bytes[Int(offset)...].prefix(buffer.count)
+      let part = bytes[Int(offset)...].prefix(min(buffer.count, longestPiece))
       buffer.copyBytes(from: part)
       return part.count
     case .descriptor(let descriptor):

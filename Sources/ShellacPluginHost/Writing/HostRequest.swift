@@ -20,6 +20,9 @@ public struct HostRequest {
   /// The target's file name; empty for standard output.
   public var name: [UInt8]
 
+  /// What a later version might say of all rows, to see that it is passed over.
+  var furtherNames: [NamedValue] = []
+
   /// Creates a request.
   public init(
     rows: RowKind, columns: [HostColumn], document: PlaylistDocument = PlaylistDocument(),

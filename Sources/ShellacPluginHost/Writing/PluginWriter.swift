@@ -25,7 +25,7 @@ public final class PluginWriter {
   public static let usualBatch = 256
   private static let batchBytes = 1 << 20
 
-  private let call: PluginCall
+  let call: PluginCall
   private let border: WriterBorder
   private let columnCount: Int
   private let batch: Int

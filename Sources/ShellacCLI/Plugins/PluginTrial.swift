@@ -1,0 +1,151 @@
+import Foundation
+import ShellacModel
+import ShellacPluginHost
+
+/// Tries a plugin in child processes: one that crashes or hangs takes only the check with it that was running.
+///
+/// A child is told the plugin's file and the number of the check to begin with. For each it writes a line when it
+/// begins, `>`, and one when it is done: `ok`, `skipped` or `FAILED`, a blank, and why.
+public struct PluginTrial {
+  private static let argument = "__check-plugin"
+
+  private let path: [UInt8]
+  private let samples: [[UInt8]]
+  private let secondsPerCheck: Int
+
+  init(path: [UInt8], samples: [[UInt8]], secondsPerCheck: Int) {
+    self.path = path
+    self.samples = samples
+    self.secondsPerCheck = secondsPerCheck
+  }
+
+  /// Does a child's work when the arguments of the program ask for it, and returns the exit status; nil otherwise.
+  public static func runIfAsked() -> Int32? {
+    guard CommandLine.arguments.dropFirst().first == argument else { return nil }
+    let words = ProcessBorder.arguments().dropFirst().map { ArgumentText(argument: $0).bytes }
+    guard words.count >= 2, let first = Int(String(decoding: words[1], as: UTF8.self)), first >= 0,
+      let output = Conformance.beginTrial()
+    else { return ExitStatus.usage.rawValue }
+    for index in first..<max(first, Conformance.names.count) {
+      say(">", to: output)
+      switch Conformance.run(index, path: words[0], samples: Array(words[2...])) {
+      case .passed: say("ok", to: output)
+      case .skipped(let reason): say("skipped " + reason, to: output)
+      case .failed(let reason): say("FAILED " + reason, to: output)
+      }
+    }
+    return ExitStatus.done.rawValue
+  }
+
+  private static func say(_ line: String, to output: Int32) {
+    let bytes = line.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    try? Descriptor.write(bytes + [0x0A], to: output)
+  }
+
+  /// Runs every check, and says what came of each.
+  func run(_ report: (_ name: String, _ result: Conformance.Result) throws -> Void) throws {
+    var next = 0
+    while next < Conformance.names.count {
+      let child = try Child(arguments: [Self.argument, masked(path), "\(next)"] + samples.map(masked))
+      defer { child.end() }
+      var isRunning = false
+      loop: while next < Conformance.names.count {
+        switch child.line(within: secondsPerCheck) {
+        case .line(">"): isRunning = true
+        case .line(let line):
+          isRunning = false
+          try report(Conformance.names[next], Self.result(line))
+          next += 1
+        case .silence:
+          try report(
+            Conformance.names[next], .failed("it did not come back within \(secondsPerCheck) seconds"))
+          next += 1
+          break loop
+        case .end:
+          let reason = child.reasonOfEnd()
+          try report(
+            Conformance.names[next], .failed(isRunning ? reason : "the check did not begin: \(reason)"))
+          next += 1
+          break loop
+        }
+      }
+    }
+  }
+
+  private static func result(_ line: String) -> Conformance.Result {
+    let parts = line.split(separator: " ", maxSplits: 1).map { String($0) }
+    switch parts.first {
+    case "ok": return .passed
+    case "skipped": return .skipped(parts.count > 1 ? parts[1] : "")
+    default: return .failed(parts.count > 1 ? parts[1] : line)
+    }
+  }
+
+  private func masked(_ bytes: [UInt8]) -> String { ArgumentText.masked(bytes) }
+}
+
+/// A child process whose lines are read.
+private final class Child {
+  /// What is heard of it.
+  enum Sign {
+    case line(String)
+    case silence
+    case end
+  }
+
+  private let process = Process()
+  private let pipe = Pipe()
+  private var pending: [UInt8] = []
+
+  init(arguments: [String]) throws {
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    do {
+      try process.run()
+    } catch {
+      throw Diagnostic("cannot start a process that tries the plugin: \(error)")
+    }
+    try? pipe.fileHandleForWriting.close()
+  }
+
+  /// The next line, when there is one in time.
+  func line(within seconds: Int) -> Sign {
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let end = pending.firstIndex(of: 0x0A) {
+        let line = String(decoding: pending[..<end], as: UTF8.self)
+        pending.removeSubrange(...end)
+        return .line(line)
+      }
+      let left = deadline - ContinuousClock.now
+      if left <= .zero { return .silence }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = Int32(clamping: left.components.seconds * 1000 + 1)
+      guard poll(&entry, 1, milliseconds) > 0 else { continue }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return .end }
+      pending += buffer[..<count]
+    }
+  }
+
+  /// Why it ended by itself.
+  func reasonOfEnd() -> String {
+    process.waitUntilExit()
+    guard process.terminationReason == .uncaughtSignal else {
+      return "it ended the process with status \(process.terminationStatus)"
+    }
+    let name = strsignal(process.terminationStatus).map { String(cString: $0).lowercased() } ?? ""
+    return "it crashed (signal \(process.terminationStatus), \(name))"
+  }
+
+  /// Ends it, if it has not ended.
+  func end() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+}
