@@ -31,6 +31,7 @@ struct UnsafeTests {
     "Sources/ShellacPluginHost/Border/ReaderBorder.swift": "a plugin's reader: inputs and rows",
     "Sources/ShellacPluginHost/Border/WriterBorder.swift": "a plugin's writer: rows and bytes",
     "Sources/ShellacPluginHost/Reading/PluginInput.swift": "reads descriptors",
+    "Sources/ShellacPluginHost/Conformance/Both.swift": "lets two threads run one body",
     "Sources/ShellacPluginSDK/Border/Boxes.swift": "what stands behind ctx",
     "Sources/ShellacPluginSDK/Border/CTable.swift": "tables and documents as C has them",
     "Sources/ShellacPluginSDK/Border/CValues.swift": "texts, failures, inputs and outputs as C has them",
