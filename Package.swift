@@ -7,14 +7,18 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let plugins = [
   "CSVFormat",
   "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
-  "M3UFormat", "PLSFormat",
+  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
 ]
 
 /// What a plugin may import.
-let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists"]
+let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
 
-/// What a single plugin imports besides: C of its own.
-let pluginBorders: [String: [Target.Dependency]] = ["CommandExport": ["CPipes"]]
+/// What a single plugin imports besides: what several of a kind share, or C of its own.
+let pluginBorders: [String: [Target.Dependency]] = [
+  "CommandExport": ["CPipes"],
+  "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
+  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.
 let pluginLinking: [LinkerSetting] = [
@@ -71,8 +75,11 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
     .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
-    .target(name: "CPipes"),
     .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "ShellacXML", dependencies: ["ShellacPluginSDK", "CXML"], swiftSettings: strict),
+    .target(name: "CPipes"),
+    .target(name: "CXML", dependencies: ["CLibXML"]),
+    .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     .target(name: "CFileSystem"),
     .target(
@@ -122,9 +129,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PluginTests",
-      dependencies: pluginModules + ["ShellacModel", "ShellacTestSupport", "shellac"]
-        + plugins.map { .target(name: $0) },
-      exclude: ["Goldens", "HTML/browser.py", "Inputs"],
+      dependencies: [
+        "ShellacModel", "ShellacPluginSDK", "ShellacTabular", "ShellacPlaylists", "ShellacXML",
+        "ShellacTestSupport", "shellac",
+      ] + plugins.map { .target(name: $0) },
+      exclude: ["Goldens", "Inputs", "Schemas", "HTML/browser.py"],
       swiftSettings: strict),
   ]
     + plugins.map {

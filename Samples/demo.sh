@@ -59,7 +59,34 @@ session "shellac songs --as json > $out/songs.json"
 session "shellac albums --as json > $out/albums.json"
 session "shellac artists --as jsonl > $out/artists.jsonl"
 session "shellac songs --as tsv > $out/songs.tsv"
+
+# Exports of every kind, each a plugin. Playlists hold paths from the folder that they are in.
+session 'shellac plugins list --as table'
+session "shellac export m3u album:='Tidal Songs' -o $out/tidal.m3u8"
+session "cat $out/tidal.m3u8"
+for format in pls xspf jspf; do
+  session "shellac export $format genre:folk , genre:jazz --sort title -o $out/folk-and-jazz.$format"
+done
+session "shellac export csv --columns artist,album,title:Song,length --option delimiter=';' --option bom=true -o $out/for-a-spreadsheet.csv"
+session "shellac export json --view albums -o $out/albums-exported.json"
+session "shellac export jsonlines --view artists -o $out/artists-exported.jsonl"
+session "shellac export markdown --view albums -o $out/albums.md"
+session "shellac export html -o $out/catalogue.html"
+session "shellac export command --option command='wc -l'"
+
+# Playlists in the library, and files of them in another order.
+session "shellac import $out/tidal.m3u8 $out/folk-and-jazz.xspf"
+session 'shellac playlist smart Nineties year:1990..1999 --sort year'
+session 'shellac playlist list --as table'
+session 'shellac playlist show Nineties --as table'
+session "shellac sort $out/tidal.m3u8 --by -title"
+session 'shellac log --as table'
+session 'shellac undo'
+
+session "shellac share album:='Tidal Songs' --limit 2"
+session "shellac share title:=Reed --limit 1 --style html -o $out/reed.html"
+
 session 'shellac fields'
 session 'shellac orders'
 
-echo "All of this is in $out: session.txt, the listings, and library.db, which is plain SQLite."
+echo "All of this is in $out: session.txt, the listings, exports and playlists, and library.db, which is plain SQLite."

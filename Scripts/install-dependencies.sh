@@ -12,10 +12,11 @@ command -v dpkg-query >/dev/null || exit 0 # not Debian: CONTRIBUTING.md lists w
 wanted="
   g++ pkg-config
   libsqlite3-dev
+  libxml2-dev
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  sqlite3 procps python3 zsh cmark-gfm chromium
+  sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg
 "
 # g++ brings the C++ library that TagLib's reader is built with; the last line is what only the tests use.
 

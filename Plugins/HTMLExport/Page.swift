@@ -9,9 +9,10 @@ struct Page {
   var noun: (one: String, many: String)
   var columns: [Column]
 
-  /// SHA-256 of the style and the script, by which the page's policy knows them: nothing else is taken or run,
+  /// SHA-256 of the style and the scripts, by which the page's policy knows them: nothing else is taken or run,
   /// whatever a tag may hold, and nothing is fetched (https://www.w3.org/TR/CSP3/).
-  static let styleHash = "RXwqCmKp6qxSjGqRWPxtD75b+R142hhSdRvWhXIvdoI="
+  static let styleHash = "t5nnYaaM2CXCZGsH+ZhVjP9bib9onhrBXqr68Mu2xJE="
+  static let firstScriptHash = "w8ZGf6T3rMgEGch70Rb6GScRLYz2Hgu2UCniZ9cJ3gQ="
   static let scriptHash = "0qEoUo5LvIvSecYiASWXD9yJS8B5mkAnfXlRRXoOaHc="
 
   /// All up to the first row.
@@ -27,13 +28,15 @@ struct Page {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      style-src 'sha256-\(Self.styleHash)'; script-src 'sha256-\(Self.scriptHash)'; base-uri 'none'; form-action 'none'">
+      style-src 'sha256-\(Self.styleHash)'; script-src 'sha256-\(Self.firstScriptHash)' \
+      'sha256-\(Self.scriptHash)'; base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="Shellac">
       <title>\(title)</title>
       <link rel="icon" href="data:image/svg+xml,\(Self.icon)">
+      <script>\(Self.firstScript)</script>
       <style>\(Self.style)</style>
       </head>
       <body>

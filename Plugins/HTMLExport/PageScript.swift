@@ -1,4 +1,7 @@
 extension Page {
+  /// Says, before there are rows, that scripts run: the first rows are enough until then.
+  static let firstScript = #"document.documentElement.className = "scripted";"#
+
   /// What the page does: finds rows as words are typed, and sorts by the column that is clicked.
   static let script = #"""
     (() => {

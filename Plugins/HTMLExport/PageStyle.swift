@@ -43,7 +43,7 @@ extension Page {
     th[aria-sort] button::after { visibility: visible; }
     th[aria-sort="descending"] button::after { content: "▼"; }
     .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-    @media (scripting: enabled) { tbody:not(.ready) tr:nth-child(n + 300) { display: none; } }
+    .scripted tbody:not(.ready) tr:nth-child(n + 300) { display: none; }
     tbody tr:hover { background: var(--over); }
     a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: .15em; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

@@ -23,8 +23,17 @@ enum M3UFormat {
   static let end = "m3u:end"
   /// What stands between `#EXTINF:` and its comma, and where among the other directives.
   static let information = "m3u:EXTINF"
+  /// The outward form of a file: how it is encoded, what ends its lines, which of the first two lines it lacks.
+  static let form = "m3u:form"
+  /// Mark of a form: there is no `#EXTM3U`.
+  static let withoutHeader = "plain"
+  /// Mark of a form: there is no `#EXTENC`.
+  static let withoutEncoding = "unnamed"
   /// What stands after `#EXTM3U`.
   static let header = "m3u:EXTM3U"
+
+  /// Extras of the document that are no directives at the file's beginning.
+  static let ofFile: Set<String> = [form, header, end]
 
   /// Directives of an entry: the first of them ends what the playlist says of itself.
   static let entryDirectives: Set<String> = [

@@ -56,13 +56,18 @@ struct M3UHead {
       }
     }
     if isInHead { firstEntryLine = lines.number + 1 }
+    let mark = try TextEncoding.mark(ByteChunks.head(of: input))
     encoding =
-      try forced ?? TextEncoding.mark(ByteChunks.head(of: input))?.encoding ?? declared
+      forced ?? mark?.encoding ?? declared
       ?? (isUTF8 || isValid ? .utf8 : .windows1252)
-    makeDocument()
+    var form = FileForm(lines, encoding: encoding, hasMark: mark != nil)
+    if header == nil { form.marks.insert(M3UFormat.withoutHeader) }
+    if declared == nil { form.marks.insert(M3UFormat.withoutEncoding) }
+    makeDocument(form)
   }
 
-  private mutating func makeDocument() {
+  private mutating func makeDocument(_ form: FileForm) {
+    if let extra = form.extra(named: M3UFormat.form) { document.extras.append(extra) }
     document.title = title.flatMap { ReadEntry.text(encoding.utf8($0)) }
     if let text = header.flatMap({ ReadEntry.text(encoding.utf8($0)) }) {
       document.extras.append(Extra(M3UFormat.header, text))

@@ -22,12 +22,13 @@ struct M3UWriter: ExportFormat {
         "bom",
         help: "Begin with a byte order mark: some players need it to see UTF-8 in .m3u, some fail on it."),
       .choice("line-ending", of: ["lf", "crlf"], default: "lf", help: "How lines end."),
+      FileForm.option,
     ]
 
   private let form: PathForm
   private let isEncoded: Bool
   private let isExtended: Bool
-  private let lineEnd: [UInt8]
+  private let fileForm: FileForm
   private let columns: PlaylistColumns
   private let end: [Extra]
   private let warn: (PluginError) -> Void
@@ -37,32 +38,38 @@ struct M3UWriter: ExportFormat {
     form = try PathForm(request)
     isEncoded = request.settings.flag("encode")
     isExtended = request.settings.flag("extended")
-    lineEnd = request.settings.text("line-ending") == "crlf" ? [0x0D, 0x0A] : [0x0A]
+    fileForm = FileForm(request, named: M3UFormat.form)
     columns = PlaylistColumns(request.columns)
     warn = request.warn
     end = request.document.extras.filter { $0.name == M3UFormat.end }
     self.output = output
-    if request.settings.flag("bom") { output.append("\u{FEFF}") }
+    fileForm.begin(output)
     if isExtended { begin(request.document) }
+    encode(from: 0)
   }
 
   private func begin(_ document: Document) {
+    if !fileForm.marks.contains(M3UFormat.withoutHeader) { appendHeader(document) }
+    if !fileForm.marks.contains(M3UFormat.withoutEncoding) {
+      output.append("#EXTENC: ")
+      output.append(fileForm.encoding.rawValue.uppercased())
+      endLine()
+    }
+    if let title = document.title {
+      output.append("#PLAYLIST:")
+      PlaylistLine.append(title, to: &output.bytes)
+      endLine()
+    }
+    for extra in document.extras where !M3UFormat.ofFile.contains(extra.name) { append(extra) }
+  }
+
+  private func appendHeader(_ document: Document) {
     output.append("#EXTM3U")
     if let header = document.extras.first(where: { $0.name == M3UFormat.header })?.value {
       output.append(" ")
       PlaylistLine.append(header, to: &output.bytes)
     }
     endLine()
-    output.append("#EXTENC: UTF-8")
-    endLine()
-    if let title = document.title {
-      output.append("#PLAYLIST:")
-      PlaylistLine.append(title, to: &output.bytes)
-      endLine()
-    }
-    for extra in document.extras where extra.name != M3UFormat.end && extra.name != M3UFormat.header {
-      append(extra)
-    }
   }
 
   func write(_ row: Row) throws {
@@ -70,17 +77,26 @@ struct M3UWriter: ExportFormat {
     guard let location = PlaylistLine.location(row, form: form, isEncoded: isEncoded, warn: warn) else {
       return
     }
+    let start = output.bytes.count
     if isExtended { appendDirectives(row) }
     output.bytes.append(contentsOf: location)
     endLine()
+    encode(from: start)
   }
 
   func finish() {
     guard isExtended else { return }
+    let start = output.bytes.count
     for extra in end {
       output.append("#")
       appendLine(extra.value)
     }
+    encode(from: start)
+  }
+
+  private func encode(from start: Int) {
+    guard let lost = fileForm.encode(output, from: start) else { return }
+    warn(fileForm.loss(of: lost))
   }
 
   private func appendDirectives(_ row: PlaylistRow) {
@@ -139,5 +155,5 @@ struct M3UWriter: ExportFormat {
     endLine()
   }
 
-  private func endLine() { output.bytes.append(contentsOf: lineEnd) }
+  private func endLine() { output.bytes.append(contentsOf: fileForm.lineEnd) }
 }

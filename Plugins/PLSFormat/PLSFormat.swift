@@ -13,6 +13,8 @@ enum PLSFormat {
 
   /// Extras that only this format has begin so; what follows is the key, without its number.
   static let prefix = "pls:"
+  /// The outward form of a file.
+  static let form = "pls:form"
   /// A comment of the file.
   static let comment = "pls:;"
   /// The key that GNOME's players keep a playlist's title in.

@@ -43,7 +43,11 @@ struct PLSReader: ReadFormat {
       throw PluginError("expected [playlist], found no such line", line: 1)
     }
     let sorted = list.finished()
-    let entries = try PlaylistEntries(input, list.document, into: rows)
+    let mark = try TextEncoding.mark(ByteChunks.head(of: input))
+    var document = list.document
+    let form = FileForm(lines, encoding: encoding, hasMark: mark != nil)
+    if let extra = form.extra(named: PLSFormat.form) { document.extras.append(extra) }
+    let entries = try PlaylistEntries(input, document, into: rows)
     for entry in sorted { try entries.add(entry) }
   }
 

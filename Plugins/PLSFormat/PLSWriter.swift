@@ -19,11 +19,12 @@ struct PLSWriter: ExportFormat {
       .flag("encode", help: "Write paths percent-encoded."),
       .flag("bom", help: "Begin with a byte order mark."),
       .choice("line-ending", of: ["lf", "crlf"], default: "lf", help: "How lines end."),
+      FileForm.option,
     ]
 
   private let form: PathForm
   private let isEncoded: Bool
-  private let lineEnd: [UInt8]
+  private let fileForm: FileForm
   private let columns: PlaylistColumns
   private let warn: (PluginError) -> Void
   private let output: ByteOutput
@@ -32,17 +33,18 @@ struct PLSWriter: ExportFormat {
   init(_ request: ExportRequest, output: ByteOutput) throws {
     form = try PathForm(request)
     isEncoded = request.settings.flag("encode")
-    lineEnd = request.settings.text("line-ending") == "crlf" ? [0x0D, 0x0A] : [0x0A]
+    fileForm = FileForm(request, named: PLSFormat.form)
     columns = PlaylistColumns(request.columns)
     warn = request.warn
     self.output = output
-    if request.settings.flag("bom") { output.append("\u{FEFF}") }
+    fileForm.begin(output)
     output.append("[playlist]")
-    output.bytes.append(contentsOf: lineEnd)
+    output.bytes.append(contentsOf: fileForm.lineEnd)
     if let title = request.document.title {
       append(PLSFormat.title, nil) { PlaylistLine.append(title, to: &$0) }
     }
-    for extra in request.document.extras { append(extra, nil) }
+    for extra in request.document.extras where extra.name != PLSFormat.form { append(extra, nil) }
+    encode(from: 0)
   }
 
   mutating func write(_ row: Row) throws {
@@ -51,16 +53,25 @@ struct PLSWriter: ExportFormat {
       return
     }
     count += 1
+    let start = output.bytes.count
     append("File", count) { $0.append(contentsOf: location) }
     append("Title", count) { PlaylistLine.appendName(row, to: &$0) }
     let seconds = PlaylistLine.seconds(row)
     append("Length", count) { $0.append(contentsOf: String(seconds).utf8) }
     for extra in row.extras { append(extra, count) }
+    encode(from: start)
   }
 
   func finish() {
+    let start = output.bytes.count
     append("NumberOfEntries", nil) { $0.append(contentsOf: String(count).utf8) }
     append("Version", nil) { $0.append(UInt8(ascii: "2")) }
+    encode(from: start)
+  }
+
+  private func encode(from start: Int) {
+    guard let lost = fileForm.encode(output, from: start) else { return }
+    warn(fileForm.loss(of: lost))
   }
 
   private func append(_ extra: Extra, _ number: Int64?) {
@@ -68,7 +79,7 @@ struct PLSWriter: ExportFormat {
     if extra.name == PLSFormat.comment {
       output.append(";")
       for byte in extra.value.utf8 { output.append(byte < 0x20 && byte != 0x09 ? 0x20 : byte) }
-      output.bytes.append(contentsOf: lineEnd)
+      output.bytes.append(contentsOf: fileForm.lineEnd)
       return
     }
     let key = String(extra.name.dropFirst(PLSFormat.prefix.count)).filter {
@@ -88,7 +99,7 @@ struct PLSWriter: ExportFormat {
     if output.bytes.count == middle {
       output.bytes.removeSubrange(start...)
     } else {
-      output.bytes.append(contentsOf: lineEnd)
+      output.bytes.append(contentsOf: fileForm.lineEnd)
     }
   }
 }

@@ -4,7 +4,9 @@ import ShellacPluginSDK
 ///
 ///     Now playing: {title} – {artist} {url}
 struct MessageTemplate {
-  /// What can stand in braces. Nothing here tells what a song cost or who bought it.
+  /// What can stand in braces.
+  ///
+  /// Nothing here tells what a song cost or who bought it.
   enum Place: String, CaseIterable {
     case title, artist, album, url, store
   }

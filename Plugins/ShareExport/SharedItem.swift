@@ -1,6 +1,8 @@
 import ShellacPluginSDK
 
-/// A song or an album that is told of. It knows no price, no order and no account, so that none can be shared.
+/// A song or an album that is told of.
+///
+/// It knows no price, no order and no account, so that none can be shared.
 struct SharedItem {
   var isAlbum = false
   /// The song's title, or the album's.

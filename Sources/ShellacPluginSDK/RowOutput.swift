@@ -137,6 +137,8 @@ public final class RowOutput {
   /// Hands on the rows that there are.
   public func flush() throws {
     guard rowCount > 0 else { return }
+    // A row that was begun and not ended is none.
+    cells.removeLast(max(0, cells.count - rowCount * columnCount))
     defer {
       arena.removeAll(keepingCapacity: true)
       cells.removeAll(keepingCapacity: true)

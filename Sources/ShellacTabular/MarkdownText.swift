@@ -51,14 +51,25 @@ public enum MarkdownText {
     _ text: UnsafeRawBufferPointer, lineEnd: String, escaping marks: [UInt8], to bytes: inout [UInt8]
   ) {
     UTF8Text.withRepaired(text) { text in
-      for (index, byte) in text.enumerated() {
+      var start = 0
+      for index in text.indices {
+        let byte = text[index]
+        // Letters, digits and blanks, which text is made of.
+        if byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte == 0x20 || byte >= 0x80 { continue }
+        if byte >= UInt8(ascii: "-") && byte <= UInt8(ascii: ";")
+          || byte >= UInt8(ascii: "?") && byte <= UInt8(ascii: "Z")
+        {
+          continue
+        }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<index]))
+        start = index + 1
         switch byte {
         case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\n"): bytes.append(contentsOf: lineEnd.utf8)
         case UInt8(ascii: "\r"):
-          if index + 1 == text.count || text[index + 1] != UInt8(ascii: "\n") {
+          if start == text.count || text[start] != UInt8(ascii: "\n") {
             bytes.append(contentsOf: lineEnd.utf8)
           }
         case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: " "))
@@ -68,6 +79,7 @@ public enum MarkdownText {
           bytes.append(byte)
         }
       }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start...]))
     }
   }
 }

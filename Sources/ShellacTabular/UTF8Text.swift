@@ -2,9 +2,12 @@
 public enum UTF8Text {
   /// Whether they are.
   public static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // Nearly all text is ASCII, which needs no more than a look at each byte's highest bit.
-    if bytes.allSatisfy({ $0 < 0x80 }) { return true }
-    return String(validating: bytes, as: UTF8.self) != nil
+    do {
+      _ = try UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Calls `body` with the bytes, or, when they are not UTF-8, with U+FFFD in place of what is not.

@@ -9,6 +9,14 @@ SELECT t.artist, a.title, t.disc, t.number, t.title, t.date, t.genre, t.duration
 FROM album a CROSS JOIN track t ON t.album = a.id LEFT JOIN file f ON f.id = t.file
 ORDER BY a.artist_key, a.title_key, a.id, t.disc_order, t.number_order, t.id
 """
+# What a writer of playlists is given of each song, in the same order.
+PLAYLIST = """
+SELECT CAST(r.path || '/' || d.path || '/' || f.name AS TEXT), t.title, t.artist, a.title, a.artist, t.genre,
+  t.duration / 1000.0, t.number, t.disc, t.mb_track_id, t.isrc
+FROM album a CROSS JOIN track t ON t.album = a.id LEFT JOIN file f ON f.id = t.file
+LEFT JOIN folder d ON d.id = f.folder LEFT JOIN root r ON r.id = d.root
+ORDER BY a.artist_key, a.title_key, a.id, t.disc_order, t.number_order, t.id
+"""
 SEARCH = """
 SELECT search_text.id, search_text.title, search_text.artist, search_text.album
 FROM search JOIN search_text ON search_text.id = search.rowid
@@ -17,8 +25,12 @@ ORDER BY rank, search.rowid & 3 = 2 DESC, search.rowid & 3 = 1 DESC, search.rowi
 """
 
 
-def listing(library):
-    return sqlite(library, LISTING)
+def listing(library, limit=None):
+    return sqlite(library, LISTING + (f"LIMIT {limit}" if limit else ""))
+
+
+def playlist(library, limit):
+    return sqlite(library, PLAYLIST + f"LIMIT {limit}")
 
 
 def search(library, text):

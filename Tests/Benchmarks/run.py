@@ -183,10 +183,41 @@ def list_all():
                   costs["songs"], costs["sqlite3"])]
 
 
+@case("export")
+def export():
+    library = million()
+    rows = []
+    for writer, reference in [("m3u", queries.playlist(library, 200_000)), ("xspf", queries.playlist(library, 200_000)),
+                              ("csv", queries.listing(library, 200_000))]:
+        columns = ["--columns", queries.COLUMNS] if writer == "csv" else []
+        costs = alternate([reference, shellac("export", library, "export", writer, "--limit", "200000", *columns)], 7)
+        rows.append(ratio(f"200,000 songs out through the plugin {writer}", "sqlite3 -csv, the same columns and order", 2,
+                          costs["export"], costs["sqlite3"]))
+    costs = alternate([queries.listing(library),
+                       shellac("export", library, "export", "csv", "--columns", queries.COLUMNS)], 5)
+    rows.append(ratio("1,000,000 songs out through the plugin csv", "sqlite3 -csv, the same query", 1.5,
+                      costs["export"], costs["sqlite3"]))
+    return rows
+
+
+@case("plugin")
+def plugin():
+    """What opening a plugin adds: an empty export against an empty listing, which opens none."""
+    library = million()
+    costs = alternate([shellac("songs", library, "songs", "--as", "csv", "--limit", "0"),
+                       shellac("export", library, "export", "csv", "--limit", "0")], 101)
+    return [beyond("opening a plugin and writing nothing through it", "the same as a listing, which opens none", 1,
+                   costs["export"], costs["songs"])]
+
+
 @case("memory")
 def memory():
     total, _ = peak_memory(shellac("songs", million(), "songs", "--as", "csv"))
     rows = [["peak memory, listing 1,000,000 songs", "", "64 MiB", f"{total:.0f} MiB", total <= 64, ""]]
+    for writer in ["csv", "m3u", "xspf"]:
+        total, _ = peak_memory(shellac("export", million(), "export", writer))
+        rows.append([f"peak memory, exporting 1,000,000 songs through {writer}", "", "64 MiB", f"{total:.0f} MiB",
+                     total <= 64, ""])
     folder, (path, remove) = music(100_000), scratch("memory")
     total, own = peak_memory(shellac("index", path, "index", folder, prepare=remove))
     remove()

@@ -58,7 +58,7 @@ struct ConsoleSession {
     return lines.joined(separator: "\n")
   }
 
-  /// Runs the commands and gives them with the output that they really have.
+  /// Runs the commands where the samples are, and gives them with the output that they really have.
   static func run(_ commands: [String]) throws -> [Step] {
     let folder = TemporaryFolder()
     var script = "exec 2>&1\n"
@@ -68,11 +68,16 @@ struct ConsoleSession {
     let scriptPath = folder.path("session.sh")
     try script.write(toFile: scriptPath, atomically: false, encoding: .utf8)
 
+    // Files that the session makes are not to lie around in the checkout.
+    let place = folder.path("shellac")
+    try FileManager.default.createDirectory(atPath: place + "/Samples", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: place + "/Samples/Music")
+
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [scriptPath]
-    process.currentDirectoryURL = URL(fileURLWithPath: Checkout.path)
+    process.currentDirectoryURL = URL(fileURLWithPath: place)
     process.environment = [
       "PATH": BuiltProgram.folder + ":/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
       "TZ": "UTC", "XDG_CONFIG_HOME": folder.path("config"), "XDG_DATA_HOME": folder.path("data"),

@@ -38,6 +38,7 @@ struct UnsafeTests {
     "Sources/ShellacTags/Process/ReceiveBuffer.swift": "reads from a descriptor into room at its end",
     "Sources/ShellacTags/Process/ReadingProcess.swift": "pipes from and to the parent process",
     "Sources/ShellacTags/TagReader.swift": "TagLib's frame",
+    "Sources/ShellacXML/XMLParsing.swift": "libxml2's callbacks",
   ]
 
   private static let marks = [

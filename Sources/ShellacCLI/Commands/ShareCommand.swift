@@ -55,7 +55,7 @@ struct ShareCommand: Subcommand, QueryTaking {
       if style == nil { settings.append(("style", "template")) }
       settings.append(("template", template.text))
     }
-    if context.options.json, export.output == nil {
+    if context.options.json, !export.namesFile {
       if let style, style.text != "json" {
         throw Diagnostic(
           "--json and --style \(style.text) contradict each other", hint: "Leave one of them out.",

@@ -11,14 +11,16 @@ final class ExportTarget {
   let folder: [UInt8]
   /// The file's name; empty for standard output.
   let name: [UInt8]
+  /// What messages call it.
+  let shown: String
 
   private let context: CommandContext
   private var file: AtomicFile?
 
   init(_ argument: ArgumentText?, _ context: CommandContext) throws {
     self.context = context
-    guard let argument else {
-      (path, folder, name) = (nil, [], [])
+    guard let argument, argument.text != "-" else {
+      (path, folder, name, shown) = (nil, [], [], "standard output")
       return
     }
     let target = try PathArgument(argument, in: context.surroundings.workingDirectory)
@@ -27,6 +29,7 @@ final class ExportTarget {
         "'\(target.written)' is a folder", hint: "Name a file in it.", status: .cannotWrite)
     }
     path = target.bytes
+    shown = "'\(target.written)'"
     let slash = target.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
     folder = slash == 0 ? [UInt8(ascii: "/")] : Array(target.bytes[..<slash])
     name = Array(target.bytes[(slash + 1)...])
@@ -38,7 +41,7 @@ final class ExportTarget {
   func requireNoMusic() throws {
     guard let path, AudioNames.isAudio(name), path.isRegularFile else { return }
     throw Diagnostic(
-      "'\(String(decoding: path, as: UTF8.self))' is there already, and is named like music",
+      "\(shown) is there already, and is named like music",
       hint: "Name another file with -o.", status: .cannotWrite)
   }
 

@@ -74,14 +74,12 @@ struct Exporting {
   ) throws {
     if outcome.passedOver > 0 {
       context.messages.note(
-        "Passed over \(IndexProgressLine.grouped(outcome.passedOver)) \(outcome.passedOver == 1 ? "song" : "songs") without a file."
+        "Passed over \(CountText.count(outcome.passedOver, "song")) without a file."
       )
     }
-    guard export.output != nil || export.dryRun else { return }
-    let place = target.path.map { "'" + String(decoding: $0, as: UTF8.self) + "'" } ?? "standard output"
-    let count = IndexProgressLine.grouped(outcome.rows)
+    guard target.path != nil || export.dryRun else { return }
     try ResultLine(
-      "\(export.dryRun ? "would write" : "wrote") \(count) \(outcome.rows == 1 ? "row" : "rows") to \(place)",
+      "\(export.dryRun ? "would write" : "wrote") \(CountText.count(outcome.rows, "row")) to \(target.shown)",
       [
         ("writer", .text(plugin.id)), ("file", target.path.map { .bytes($0) } ?? .null),
         ("rows", .integer(Int64(outcome.rows))), ("passedover", .integer(Int64(outcome.passedOver))),
@@ -139,7 +137,7 @@ struct Exporting {
         try refuse("--playlist", "a query", "Use a term such as 'playlist:=NAME' in the query.")
       }
     }
-    if context.options.json, export.output == nil, !export.dryRun, !writesJSONItself {
+    if context.options.json, !export.namesFile, !export.dryRun, !writesJSONItself {
       try refuse("--json", "an export to standard output", "Name the file with -o.")
     }
   }

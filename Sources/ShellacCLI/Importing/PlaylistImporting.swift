@@ -93,7 +93,7 @@ struct PlaylistImporting {
       }
       if report.unresolvedCount > Self.mostNamed {
         context.messages.note(
-          "… and \(IndexProgressLine.grouped(report.unresolvedCount - Self.mostNamed)) more that are not found; 'shellac playlist show' lists them."
+          "… and \(CountText.grouped(report.unresolvedCount - Self.mostNamed)) more that are not found; 'shellac playlist show' lists them."
         )
       }
     }
@@ -102,7 +102,7 @@ struct PlaylistImporting {
       isDryRun && report.outcome != .unchanged
       ? "would be \(report.outcome.rawValue)" : report.outcome.rawValue
     try ResultLine(
-      "playlist '\(report.name)' \(outcome): \(IndexProgressLine.grouped(report.entries)) entries, \(IndexProgressLine.grouped(found)) found, \(IndexProgressLine.grouped(report.unresolvedCount)) not found",
+      "playlist '\(report.name)' \(outcome): \(CountText.count(report.entries, "entry", plural: "entries")), \(CountText.grouped(found)) found, \(CountText.grouped(report.unresolvedCount)) not found",
       [
         ("playlist", .text(report.name)), ("file", .text(file)), ("format", .text(plugin.id)),
         ("outcome", .text(report.outcome.rawValue)), ("entries", .integer(Int64(report.entries))),

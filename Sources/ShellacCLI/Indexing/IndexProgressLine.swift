@@ -20,12 +20,12 @@ struct IndexProgressLine {
   static func line(_ progress: IndexProgress) -> String {
     switch progress.phase {
     case .settling: return "Looking for what has moved …"
-    case .walking where progress.toRead == 0: return "Looking: \(grouped(progress.found)) files"
+    case .walking where progress.toRead == 0: return "Looking: \(CountText.grouped(progress.found)) files"
     case .walking, .reading:
       let total = max(progress.toRead, progress.read)
-      var line = "Reading " + bar(progress.read, of: total) + " \(grouped(progress.read)) of "
-      line += grouped(total) + (progress.phase == .walking ? "+" : "")
-      if progress.rate >= 1 { line += ", \(grouped(Int(min(progress.rate, 1e12)))) a second" }
+      var line = "Reading " + bar(progress.read, of: total) + " \(CountText.grouped(progress.read)) of "
+      line += CountText.grouped(total) + (progress.phase == .walking ? "+" : "")
+      if progress.rate >= 1 { line += ", \(CountText.grouped(Int(min(progress.rate, 1e12)))) a second" }
       if let left = progress.secondsLeft, left < 360_000 {
         var buffer = TextBuffer()
         DisplaySpelling.append(seconds: left.rounded(.up), to: &buffer)
@@ -40,7 +40,4 @@ struct IndexProgressLine {
     let filled = total == 0 ? 0 : min(width, done * width / total)
     return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "]"
   }
-
-  /// A number with a comma before every three digits.
-  static func grouped(_ number: Int) -> String { CountText.grouped(number) }
 }

@@ -27,9 +27,9 @@ struct IndexSummary {
       (report.added, "added"), (report.updated, "updated"), (report.moved, "moved"),
       (report.restored, "there again"), (report.missing, "missing"), (report.unconfirmed, "vanished"),
       (report.pruned, "removed"),
-    ].filter { $0.0 > 0 }.map { IndexProgressLine.grouped($0.0) + " " + $0.1 }
+    ].filter { $0.0 > 0 }.map { CountText.grouped($0.0) + " " + $0.1 }
     if report.unchanged > 0 || parts.isEmpty {
-      parts.append(IndexProgressLine.grouped(report.unchanged) + " unchanged")
+      parts.append(CountText.grouped(report.unchanged) + " unchanged")
     }
     return (isDryRun ? "would be: " : "") + parts.joined(separator: ", ")
   }

@@ -19,6 +19,9 @@ struct ExportOptions: ParsableArguments {
   @Flag(help: "Say what would be written, and write nothing.")
   var dryRun = false
 
+  /// Whether the export goes to a file: - is standard output.
+  var namesFile: Bool { output.map { $0.text != "-" } ?? false }
+
   /// The settings as keys and values.
   ///
   /// - Throws: `Diagnostic` with status `usage` when one has no `=`.

@@ -26,6 +26,9 @@ struct SelectionOptions: ParsableArguments {
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
   }
 
+  /// Whether none of them was given.
+  var isPlain: Bool { sort == nil && !reverse && limit == nil && !all }
+
   /// Refuses neither a query nor --all, and both.
   ///
   /// - Parameter example: how the command is written with a query.
@@ -35,7 +38,7 @@ struct SelectionOptions: ParsableArguments {
     }
     if !all && query.isEmpty {
       throw Diagnostic(
-        "say which songs", hint: "Name them as in '\(example)', or take every song with --all.",
+        "say which songs", hint: "Name them as in: \(example), or take every song with --all.",
         status: .usage)
     }
   }

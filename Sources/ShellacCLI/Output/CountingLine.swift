@@ -26,6 +26,6 @@ final class CountingLine {
   private func write(_ count: Int) {
     next = count + 1_000
     guard messages.isTerminal, ContinuousClock.now - start > .seconds(1) else { return }
-    messages.progress("\(verb) … \(IndexProgressLine.grouped(count))")
+    messages.progress("\(verb) … \(CountText.grouped(count))")
   }
 }

@@ -11,8 +11,8 @@ struct PlaylistFile {
   let document: PlaylistDocument
   let entries: [PlaylistEntry]
 
-  /// The path for messages.
-  var shown: String { "'" + String(decoding: path, as: UTF8.self) + "'" }
+  /// What messages call it.
+  let shown: String
 
   /// The folder that its relative locations start from.
   var folder: [UInt8] {
@@ -34,12 +34,17 @@ struct PlaylistFile {
     let writer = try plugin.openWriter(
       HostRequest(
         rows: .entries, columns: columns.columns, document: document,
-        settings: plugin.settings([], for: .writing), folder: folder, name: name),
+        settings: plugin.settings(keepingForm, for: .writing), folder: folder, name: name),
       onWarning: onWarning, output: { bytes.append(contentsOf: $0) })
     defer { writer.close() }
     for index in order { try columns.append(entries[index], to: writer) }
     try writer.finish()
     return bytes
+  }
+
+  /// Plugins whose files may look otherwise and mean the same can keep the look.
+  private var keepingForm: [(key: String, value: String)] {
+    plugin.exporter?.options.contains { $0.key == "as-read" } == true ? [("as-read", "true")] : []
   }
 
   private static let usualColumns = [

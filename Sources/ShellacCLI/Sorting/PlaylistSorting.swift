@@ -43,11 +43,19 @@ struct PlaylistSorting {
       let ranks = try library.library.ranks(of: songs.compactMap(\.self), by: order, isReversed: isReversed)
       let places = Self.places(songs, ranks)
       let path = target?.path(for: file.path) ?? file.path
-      try tell(file, songs, places)
+      if target?.isStandardOutput != true || isDryRun { try tell(file, songs, places) }
+      tellMissing(file, songs)
       let contents = try written(file, places, to: path)
       if target != nil || places != Array(file.entries.indices) { results.append((file, path, contents)) }
     }
-    if !isDryRun { try write(results, target == nil ? library.library : nil) }
+    if isDryRun { return .done }
+    if target?.isStandardOutput == true {
+      context.output.escapesForTerminal = true
+      for result in results { context.output.buffer.bytes += result.contents }
+      try context.output.flush()
+    } else {
+      try write(results, target == nil ? library.library : nil)
+    }
     return .done
   }
 
@@ -79,7 +87,7 @@ struct PlaylistSorting {
     }
     return PlaylistFile(
       path: path.bytes, plugin: plugin, document: receiver.playlists.first?.document ?? PlaylistDocument(),
-      entries: receiver.playlists.first?.entries ?? [])
+      entries: receiver.playlists.first?.entries ?? [], shown: "'\(path.written)'")
   }
 
   private func written(_ file: PlaylistFile, _ places: [Int], to path: [UInt8]) throws -> [UInt8] {
@@ -89,7 +97,8 @@ struct PlaylistSorting {
       onWarning: { context.messages.problem($0) })
   }
 
-  private func tell(_ file: PlaylistFile, _ songs: [RankedSong?], _ places: [Int]) throws {
+  /// Names the entries that no song was found for.
+  private func tellMissing(_ file: PlaylistFile, _ songs: [RankedSong?]) {
     let missing = songs.indices.filter { songs[$0] == nil }
     for index in missing.prefix(Self.mostNamed) {
       context.messages.problem(
@@ -99,14 +108,17 @@ struct PlaylistSorting {
     if missing.count > Self.mostNamed {
       context.messages.note("… and \(missing.count - Self.mostNamed) more that are not found.")
     }
+  }
+
+  private func tell(_ file: PlaylistFile, _ songs: [RankedSong?], _ places: [Int]) throws {
     let moved = places.enumerated().count { $0.offset != $0.element }
     let verb = moved == 0 ? "is in order" : isDryRun ? "would be sorted" : "sorted"
     try ResultLine(
-      "\(file.shown): \(verb), \(IndexProgressLine.grouped(places.count)) entries, \(IndexProgressLine.grouped(moved)) moved",
+      "\(file.shown): \(verb), \(CountText.count(places.count, "entry", plural: "entries")), \(CountText.grouped(moved)) moved",
       [
         ("file", .bytes(file.path)), ("format", .text(file.plugin.id)),
         ("entries", .integer(Int64(places.count))),
-        ("moved", .integer(Int64(moved))), ("notfound", .integer(Int64(missing.count))),
+        ("moved", .integer(Int64(moved))), ("notfound", .integer(Int64(songs.count { $0 == nil }))),
         ("dryrun", .flag(isDryRun)),
       ]
     ).write(to: context)

@@ -1,11 +1,14 @@
 import ShellacModel
 
-/// Where sorted playlists go instead of in place: a file for one, a folder for several.
+/// Where sorted playlists go instead of in place: a file or standard output for one, a folder for several.
 struct SortTarget {
+  /// Whether the playlist goes to standard output.
+  let isStandardOutput: Bool
   private let path: [UInt8]
   private let isFolder: Bool
 
   init(_ argument: ArgumentText, files: Int, _ context: CommandContext) throws {
+    isStandardOutput = argument.text == "-" && files == 1
     let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
     self.path = path.bytes
     isFolder = path.isFolder

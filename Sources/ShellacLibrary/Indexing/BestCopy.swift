@@ -9,6 +9,8 @@ final class BestCopy {
   private let current: PreparedStatement
   private let setFile: PreparedStatement
   private let owned: PreparedStatement
+  private let deleteLinks: PreparedStatement
+  private let ofFile: PreparedStatement
   private let db: Database
   private let tracks: TrackTable
   private let albums: AlbumTable
@@ -26,6 +28,14 @@ final class BestCopy {
       ORDER BY missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, id LIMIT 1
       """)
     current = try PreparedStatement(db, "SELECT album, file, state FROM track WHERE id = ?")
+    deleteLinks = try PreparedStatement(db, "DELETE FROM link WHERE track = ?")
+    ofFile = try PreparedStatement(
+      db,
+      """
+      SELECT file.duration, file.unread IS NOT NULL, folder.path, file.name, file_tag.packed
+      FROM file JOIN folder ON folder.id = file.folder LEFT JOIN file_tag ON file_tag.file = file.id
+      WHERE file.id = ?
+      """)
     setFile = try PreparedStatement(db, "UPDATE track SET file = ?, state = ? WHERE id = ?")
     owned = try PreparedStatement(
       db, "SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND void IS NULL)")
@@ -74,7 +84,7 @@ final class BestCopy {
     if let heir {
       try db.execute(sql: "UPDATE OR IGNORE link SET track = ? WHERE track = ?", arguments: [heir, track])
       try db.execute(sql: "UPDATE playlist_entry SET track = ? WHERE track = ?", arguments: [heir, track])
-      try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
+      try removeLinks(of: track)
       try db.execute(sql: Self.inherit, arguments: [track, heir])
     } else {
       owned.bind(1, track)
@@ -85,10 +95,15 @@ final class BestCopy {
         setFile.bind(3, track)
         return try setFile.run()
       }
-      try db.execute(sql: "DELETE FROM link WHERE track = ?", arguments: [track])
+      try removeLinks(of: track)
     }
     try tracks.remove(track)
     albums.setSignature(nil, of: track, on: album)
+  }
+
+  private func removeLinks(of track: Int64) throws {
+    deleteLinks.bind(1, track)
+    try deleteLinks.run()
   }
 
   /// What a song leaves to its heir besides purchases and places on playlists.
@@ -103,16 +118,11 @@ final class BestCopy {
 
   /// The facts of a file, from the tags that the library keeps of it.
   func facts(of file: Int64) throws -> SongFacts {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT file.duration, file.unread IS NOT NULL, folder.path, file.name, file_tag.packed
-        FROM file JOIN folder ON folder.id = file.folder LEFT JOIN file_tag ON file_tag.file = file.id
-        WHERE file.id = ?
-        """, arguments: [file])!
-    func bytes(_ column: Int) -> [UInt8] { (row[column] as Data?).map { [UInt8]($0) } ?? [] }
+    ofFile.bind(1, file)
+    _ = try ofFile.step()
+    defer { ofFile.reset() }
     return SongFacts(
-      tags: SongTags(packedProperties: bytes(4)), duration: row[0], isUnread: row[1],
-      folder: bytes(2), name: bytes(3), splitting: splitting)
+      tags: SongTags(packedProperties: ofFile.bytes(4)), duration: ofFile.optionalInteger(0),
+      isUnread: ofFile.integer(1) != 0, folder: ofFile.bytes(2), name: ofFile.bytes(3), splitting: splitting)
   }
 }

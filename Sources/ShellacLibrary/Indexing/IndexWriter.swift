@@ -27,9 +27,11 @@ public final class IndexWriter {
   let splitting: ArtistSplitting
   /// Takes the steps of the change that the run is, when it is one.
   let journal: ChangeSteps?
-  private var recorder: RemovalRecorder?
-  private let deleteFile: PreparedStatement
-  private var removedMissing = 0
+  /// Notes files before they go.
+  var recorder: RemovalRecorder?
+  let deleteFile: PreparedStatement
+  /// How many missing files the batch has removed.
+  var removedMissing = 0
   private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
@@ -202,33 +204,6 @@ public final class IndexWriter {
     if isInBatch && !isGuest { try? db.rollback() }
     isInBatch = false
   }
-
-  // MARK: Removal
-
-  /// Takes a file out of the library, and the song that is owned in no other way; the journal has it.
-  func remove(file id: Int64, of track: Int64) throws {
-    try removalRecorder()?.record(file: id)
-    deleteFile.bind(1, id)
-    try deleteFile.run()
-    files.ids.noteRemoval()
-    mayEmptyFolders = true
-    hasRemovedFiles = true
-    try bestCopy.refresh(track)
-  }
-
-  /// What notes files before they go; nil when the run is no change.
-  func removalRecorder() throws -> RemovalRecorder? {
-    if recorder == nil, let journal {
-      recorder = try RemovalRecorder(db, steps: journal, highestTrack: tracks.ids.highest)
-    }
-    return recorder
-  }
-
-  /// Writes what the journal has not of files that were removed.
-  func finishRemoval() throws { try recorder?.finish() }
-
-  /// Takes missing files into the summary of the change.
-  func noteRemoval(ofMissing count: Int) { removedMissing += count }
 
   /// Brings the albums that were touched in line with their songs.
   func settle() throws {

@@ -72,8 +72,9 @@ final class ChangeSteps {
     guard let change else { return nil }
     try db.execute(sql: "UPDATE change SET summary = ? WHERE id = ?", arguments: [summary, change])
     try db.execute(
-      sql: "DELETE FROM change WHERE id = ? AND id NOT IN (SELECT change FROM change_step)",
-      arguments: [change])
+      sql: """
+        DELETE FROM change WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM change_step WHERE change = ?1)
+        """, arguments: [change])
     return db.changesCount == 0 ? change : nil
   }
 

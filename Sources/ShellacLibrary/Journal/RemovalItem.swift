@@ -17,26 +17,26 @@ enum RemovalItem: StepReversal {
 
   private static func putBack(_ image: RemovalImage, _ step: ChangeStep, _ run: UndoRun) throws {
     var restored = RestoredFiles(rootPath: image.rootPath)
+    let finder = try RestoredFiles.Finder(run.db)
     try run.restorer().restore(image) { outcome in
       switch outcome {
       case .restored(let id):
-        if let file = try RestoredFiles.File(id, in: run.db) { restored.files.append(file) }
+        if let file = try RestoredFiles.File(id, finder) { restored.files.append(file) }
       case .refused(let path, let reason): run.note(kind, name(of: path), .refused(reason))
       }
     }
     if restored.files.isEmpty { return }
     try run.steps.record(
       kind, subject: step.subject, before: nil, after: restored.bytes, keepsAfter: true)
-    run.note(
-      kind, name(count: restored.files.count, rootPath: image.rootPath), .restored,
-      count: restored.files.count)
+    run.note(filesOf: image.rootPath, .restored, count: restored.files.count)
   }
 
   private static func takeAway(_ files: RestoredFiles, _ step: ChangeStep, _ run: UndoRun) throws {
     let writer = try run.writer()
+    let finder = try RestoredFiles.Finder(run.db)
     var removed = 0
     for file in files.files {
-      guard let now = try RestoredFiles.File(file.id, in: run.db) else { continue }
+      guard let now = try RestoredFiles.File(file.id, finder) else { continue }
       if now == file {
         try writer.remove(file: file.id)
         removed += 1
@@ -46,9 +46,7 @@ enum RemovalItem: StepReversal {
       }
     }
     try writer.finishRemoval()
-    if removed > 0 {
-      run.note(kind, name(count: removed, rootPath: files.rootPath), .removed, count: removed)
-    }
+    run.note(filesOf: files.rootPath, .removed, count: removed)
   }
 
   static func standing(of step: ChangeStep, in db: Database) -> ChangeItem.Standing? { nil }
@@ -71,6 +69,6 @@ enum RemovalItem: StepReversal {
   static func name(of path: [UInt8]) -> String { "'\(String(decoding: path, as: UTF8.self))'" }
 
   static func name(count: Int, rootPath: [UInt8]) -> String {
-    "\(count) file\(count == 1 ? "" : "s") of \(name(of: rootPath))"
+    "\(CountText.count(count, "file")) of \(name(of: rootPath))"
   }
 }

@@ -9,6 +9,7 @@ import ShellacModel
 final class RemovalRestorer {
   private let writer: IndexWriter
   private let inserter: RowInserter
+  private var find: [String: PreparedStatement] = [:]
   /// What songs that were made anew are called now.
   private var restoredTracks: [Int64: Int64] = [:]
   /// Problems of songs, which go where their songs are.
@@ -133,17 +134,20 @@ final class RemovalRestorer {
     _ track: Int64, _ file: RowImage, _ location: FileLocation, _ shared: Shared, _ image: RemovalImage
   ) throws -> Int64? {
     if let restored = restoredTracks[track] { return restored }
-    let facts = facts(of: file, location, shared)
-    let signature = CopyRule.Signature(id: track, facts)
+    func signature() -> CopyRule.Signature {
+      CopyRule.Signature(id: track, facts(of: file, location, shared))
+    }
     let isThere = try exists("track", track)
-    if isThere, try belongs(signature, to: track, asIn: shared.tracks[track]) { return track }
+    if isThere, try belongs(signature(), to: track, asIn: shared.tracks[track]) { return track }
     guard var row = shared.tracks[track], let album = row.integer("album"),
       let identity = shared.albums[album]?.blob("identity")
     else { return nil }
     let isFree = try !exists("album", album)
     let entry = try writer.albums.entry(AlbumIdentity(stored: identity), id: isFree ? album : nil)
     // Songs of before the removal were another song then, and still are.
-    if let copy = writer.findCopy(of: signature, on: entry), copy > image.highestTrack {
+    if writer.tracks.ids.highest > image.highestTrack,
+      let copy = writer.findCopy(of: signature(), on: entry), copy > image.highestTrack
+    {
       try inherit(row, by: copy)
       restoredTracks[track] = copy
       return copy
@@ -203,6 +207,10 @@ final class RemovalRestorer {
   }
 
   private func exists(_ table: String, _ id: Int64) throws -> Bool {
-    try Bool.fetchOne(writer.db, sql: "SELECT 1 FROM \(table) WHERE id = ?", arguments: [id]) ?? false
+    let statement = try find[table] ?? PreparedStatement(writer.db, "SELECT 1 FROM \(table) WHERE id = ?")
+    find[table] = statement
+    statement.bind(1, id)
+    defer { statement.reset() }
+    return try statement.step()
   }
 }

@@ -10,12 +10,13 @@ struct RestoredFiles {
     var missingSince: Int64?
 
     /// The file as the library has it; nil when it is not there.
-    init?(_ id: Int64, in db: Database) throws {
-      guard
-        let row = try Row.fetchOne(
-          db, sql: "SELECT size, modified, missing_since FROM file WHERE id = ?", arguments: [id])
-      else { return nil }
-      (self.id, size, modified, missingSince) = (id, row[0], row[1], row[2])
+    init?(_ id: Int64, _ finder: Finder) throws {
+      let row = finder.statement
+      row.bind(1, id)
+      defer { row.reset() }
+      guard try row.step() else { return nil }
+      (self.id, size, modified) = (id, row.integer(0), row.integer(1))
+      missingSince = row.isNull(2) ? nil : row.integer(2)
     }
 
     fileprivate init?(_ reader: inout ImageReader) {
@@ -24,6 +25,16 @@ struct RestoredFiles {
       else { return nil }
       (self.id, self.size, self.modified) = (id, size, modified)
       missingSince = missing == Int64.min ? nil : missing
+    }
+  }
+
+  /// Finds files in the library.
+  struct Finder {
+    fileprivate let statement: PreparedStatement
+
+    init(_ db: Database) throws {
+      statement = try PreparedStatement(
+        db, "SELECT size, modified, missing_since FROM file WHERE id = ?")
     }
   }
 

@@ -41,9 +41,7 @@ enum RootItem: StepReversal {
     let path = try RootTable.root(id, in: run.db)?.path ?? []
     let files = try writer.remove(root: id)
     run.note(kind, name(of: step), .removed)
-    if files > 0 {
-      run.note(.removal, RemovalItem.name(count: files, rootPath: path), .removed, count: files)
-    }
+    run.note(filesOf: path, .removed, count: files)
   }
 
   static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {

@@ -11,6 +11,8 @@ final class UndoRun {
   var report: UndoReport
   /// Files that are written when the undo is in the journal.
   var files: [FileWrite] = []
+  /// How many files of a root came back or went.
+  private var counts: [CountedFiles: Int] = [:]
   private var indexWriter: IndexWriter?
   private var removalRestorer: RemovalRestorer?
 
@@ -29,6 +31,9 @@ final class UndoRun {
     while let next = try ChangeTable.step(before: position, of: change.id, in: db) {
       position = next.position
       try takeBack(next.step)
+    }
+    for (files, count) in counts.sorted(by: { $0.key.rootPath.lexicographicallyPrecedes($1.key.rootPath) }) {
+      note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
     }
     try removalRestorer?.finish()
     try indexWriter?.finish()
@@ -69,6 +74,16 @@ final class UndoRun {
   /// - Parameter count: how many things it stands for.
   func note(_ kind: ChangeKind, _ name: String, _ outcome: UndoReport.Outcome, count: Int = 1) {
     report.add(UndoReport.Item(kind: kind, name: name, outcome: outcome), count: count)
+  }
+
+  private struct CountedFiles: Hashable {
+    var rootPath: [UInt8]
+    var outcome: UndoReport.Outcome
+  }
+
+  /// Notes that files of a root came back or went; they are told together in the end.
+  func note(filesOf rootPath: [UInt8], _ outcome: UndoReport.Outcome, count: Int) {
+    if count > 0 { counts[CountedFiles(rootPath: rootPath, outcome: outcome), default: 0] += count }
   }
 
   /// Notes what became of a file.

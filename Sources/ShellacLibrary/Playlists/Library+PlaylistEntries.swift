@@ -128,7 +128,7 @@ extension Library {
     guard position >= 1, position <= last else {
       throw Diagnostic(
         "there is no place \(position) on playlist '\(playlist.name)'",
-        hint: "Name one from 1 to \(last).", status: .usage)
+        hint: "Name one from 1 to \(last).")
     }
   }
 
@@ -142,7 +142,7 @@ extension Library {
       for bound in [range.lowerBound, range.upperBound] where bound < 1 || bound > total {
         throw Diagnostic(
           "there is no place \(bound) on playlist '\(playlist.name)'",
-          hint: total == 0 ? "The playlist is empty." : "Name one from 1 to \(total).", status: .usage)
+          hint: total == 0 ? "The playlist is empty." : "Name one from 1 to \(total).")
       }
       for position in range where seen.insert(position).inserted { positions.append(position) }
     }

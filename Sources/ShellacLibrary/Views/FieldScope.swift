@@ -9,10 +9,10 @@ struct FieldScope {
   let artists: ArtistFields
 
   init(
-    view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], listsEntries: Bool = false
+    view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], playlist: ListedPlaylist? = nil
   ) {
     self.view = view
-    songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots, listsEntries: listsEntries)
+    songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots, playlist: playlist)
     albums = AlbumFields(awayRoots: awayRoots)
     artists = ArtistFields(awayRoots: awayRoots)
   }
@@ -21,7 +21,7 @@ struct FieldScope {
   init(_ request: ViewRequest, _ db: Database) throws {
     self.init(
       view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db),
-      listsEntries: request.listed?.isSmart == false)
+      playlist: request.listed)
   }
 
   /// The field as SQL, or nil when rows of this view have no such field.

@@ -23,12 +23,16 @@ struct SongFields {
   var listsFiles = false
   /// Roots whose folder cannot be reached: their songs show as missing.
   var awayRoots: [Int64] = []
+  /// The playlist that the rows are on.
+  var playlist: ListedPlaylist?
+
   /// Whether the rows are entries of a playlist, `playlist_entry e`, of which some have no song.
-  var listsEntries = false
+  var listsEntries: Bool { playlist?.isSmart == false }
 
   func expression(_ field: Field) -> FieldExpression? {
+    // On smart playlists no song has a place of its own.
+    if field == .position { return playlist.map { column($0.isSmart ? "NULL" : "e.position") } }
     guard listsEntries else { return songExpression(field) }
-    if field == .position { return column("e.position") }
     guard var expression = songExpression(field) else { return nil }
     let known: String? =
       switch field {

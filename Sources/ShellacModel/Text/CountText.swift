@@ -11,7 +11,9 @@ public enum CountText {
   }
 
   /// A number with its noun, in the plural unless it is one.
-  public static func count(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  ///
+  /// - Parameter plural: the plural where it is not the noun with an s.
+  public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 }

@@ -9,7 +9,14 @@ public enum PercentEncoding {
 
   /// Adds what is or should be an address: what stands well in one stays as it is, the rest becomes `%XX`.
   public static func appendReference(_ reference: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    let colonsEnd = endOfFalseScheme(reference)
+    var hasFragment = false
     for (index, byte) in reference.enumerated() {
+      if byte == UInt8(ascii: ":") && index < colonsEnd || byte == UInt8(ascii: "#") && hasFragment {
+        appendEscape(byte, to: &bytes)
+        continue
+      }
+      if byte == UInt8(ascii: "#") { hasFragment = true }
       let isEscape =
         byte == UInt8(ascii: "%") && index + 2 < reference.count && isHexDigit(reference[index + 1])
         && isHexDigit(reference[index + 2])
@@ -19,6 +26,19 @@ public enum PercentEncoding {
         appendEscape(byte, to: &bytes)
       }
     }
+  }
+
+  /// Where the first part ends when it has a colon and what is before that is no scheme; such a colon is escaped.
+  private static func endOfFalseScheme(_ reference: UnsafeRawBufferPointer) -> Int {
+    let end = reference.firstIndex {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+    }
+    let part = reference[..<(end ?? reference.count)]
+    guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return 0 }
+    let isScheme =
+      colon > 0 && part[0] | 0x20 >= UInt8(ascii: "a") && part[0] | 0x20 <= UInt8(ascii: "z")
+      && part[..<colon].allSatisfy { schemeMarks[Int($0)] }
+    return isScheme ? 0 : part.endIndex
   }
 
   private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
@@ -38,8 +58,9 @@ public enum PercentEncoding {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
   private static let plain = table(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,=:@")
-  private static let reserved = table("?#&;")
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$'()*+,=@")
+  private static let reserved = table("?#&;:")
+  private static let schemeMarks = table("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
 
   private static func table(_ marks: String) -> [Bool] {
     var table = [Bool](repeating: false, count: 256)

@@ -117,3 +117,14 @@ extension ReadEntry {
     return digits.first?.isNumber == true ? String(digits) : "0" + digits
   }
 }
+
+extension ReadEntry {
+  /// Milliseconds as decimal seconds: 215300 is 215.3.
+  public static func seconds(milliseconds: Int64) -> String {
+    let rest = milliseconds % 1000
+    if rest == 0 { return String(milliseconds / 1000) }
+    var digits = String(1000 + rest).dropFirst()
+    while digits.last == "0" { digits = digits.dropLast() }
+    return "\(milliseconds / 1000).\(digits)"
+  }
+}

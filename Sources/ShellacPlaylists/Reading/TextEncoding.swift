@@ -47,6 +47,32 @@ public enum TextEncoding: String, Sendable, CaseIterable {
     return Array(text.utf8)
   }
 
+  /// Text in this encoding, and the first character that it has no place for, which becomes `?`.
+  public func encoded(_ text: String) -> (bytes: [UInt8], lost: Unicode.Scalar?) {
+    var bytes: [UInt8] = []
+    var lost: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      switch self {
+      case .utf8: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      case .utf16LittleEndian, .utf16BigEndian:
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+          bytes += self == .utf16BigEndian ? [high, low] : [low, high]
+        }
+      case .windows1252, .latin1:
+        if let hole = Self.cp1252.firstIndex(of: scalar.value), self == .windows1252 {
+          bytes.append(UInt8(0x80 + hole))
+        } else if scalar.value < 0x100, self == .latin1 || scalar.value & 0xE0 != 0x80 {
+          bytes.append(UInt8(scalar.value))
+        } else {
+          lost = lost ?? scalar
+          bytes.append(UInt8(ascii: "?"))
+        }
+      }
+    }
+    return (bytes, lost)
+  }
+
   /// 0x80 to 0x9F of Windows-1252; its five holes are control characters, as browsers have it.
   private static let cp1252: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D,

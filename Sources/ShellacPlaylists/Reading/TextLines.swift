@@ -16,6 +16,15 @@ public struct TextLines {
     case tooLong
   }
 
+  /// What has ended most of the lines so far.
+  public var commonEnd: [UInt8] {
+    if returnFeeds > feeds, returnFeeds >= returns { return [0x0D, 0x0A] }
+    return returns > feeds ? [0x0D] : [0x0A]
+  }
+
+  private var feeds = 0
+  private var returns = 0
+  private var returnFeeds = 0
   private var chunks: ByteChunks
   private var chunk: [UInt8] = []
   private var position = 0
@@ -45,7 +54,11 @@ public struct TextLines {
     if isAfterReturn {
       isAfterReturn = false
       if position >= chunk.count { try refill() }
-      if position < chunk.count, chunk[position] == 0x0A { position += 1 }
+      if position < chunk.count, chunk[position] == 0x0A {
+        position += 1
+        returns -= 1
+        returnFeeds += 1
+      }
     }
     if position >= chunk.count { try refill() }
     if isAtEnd { return nil }
@@ -64,6 +77,7 @@ public struct TextLines {
       position = end
       if end < chunk.count {
         isAfterReturn = chunk[end] == 0x0D
+        if isAfterReturn { returns += 1 } else { feeds += 1 }
         position += 1
         break
       }

@@ -90,7 +90,7 @@ public enum RecordingIdentifier {
   /// Before a recording's id at MusicBrainz.
   public static let musicBrainz = "https://musicbrainz.org/recording/"
 
-  /// Before an ISRC. No namespace of that name is registered; players write it all the same.
+  /// Before an ISRC; no namespace of that name is registered, and players write it all the same.
   public static let isrc = "urn:isrc:"
 
   /// The codes that are well formed in a text of one or several.

@@ -66,7 +66,13 @@ public enum Plugin {
       }
       return Plugin.status(host) {
         let rows = RowOutput(RowOutput.Sink(sink), warn: { $0.warn(host) })
-        try box.read(FileInput(input), settings: Settings(settings), into: rows)
+        do {
+          try box.read(FileInput(input), settings: Settings(settings), into: rows)
+        } catch let error as PluginError {
+          // The rows before a fault are good.
+          try rows.flush()
+          throw error
+        }
         try rows.flush()
       }
     }

@@ -38,7 +38,9 @@ import Testing
 
   @Test("the page's policy knows its style and its script by what they hold")
   func hashes() throws {
-    for (text, hash) in [(Page.style, Page.styleHash), (Page.script, Page.scriptHash)] {
+    for (text, hash) in [
+      (Page.style, Page.styleHash), (Page.firstScript, Page.firstScriptHash), (Page.script, Page.scriptHash),
+    ] {
       let real: String = try OutsideProgram.python(
         "import base64, hashlib; result = base64.b64encode(hashlib.sha256(data).digest()).decode()",
         Array(text.utf8))

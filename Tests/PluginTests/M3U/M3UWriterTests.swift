@@ -1,4 +1,5 @@
 import Foundation
+import ShellacPlaylists
 import ShellacPluginSDK
 import ShellacTestSupport
 import Testing
@@ -80,11 +81,43 @@ import Testing
       M3UReader.self)
     let bytes = try assertExport(
       M3UWriter.self, rows: .entries, PlaylistCells.columns, PlaylistCells.entries(read.table),
-      document: read.table.document, golden: "M3U/again-\(name)")
+      document: read.table.document, settings: ["as-read": "true"], golden: "M3U/again-\(name)")
     let again = ReadCall(bytes: bytes, path: path).run(M3UReader.self)
     #expect(again.table.document == read.table.document)
     func facts(_ table: ReadCall.Table) -> [[TestCell]] { table.cells.map { Array($0.dropLast()) } }
     #expect(facts(again.table) == facts(read.table))
-    assertRoundTrip(M3UReader.self, M3UWriter.self, bytes, path: path)
+    assertRoundTrip(M3UReader.self, M3UWriter.self, bytes, path: path, settings: ["as-read": "true"])
+  }
+
+  @Test(
+    "a file is written in the form that it was read in",
+    arguments: [
+      "a.mp3\r\nb.mp3\r\n", "a.mp3\rb.mp3\r", "\u{FEFF}#EXTM3U\na.mp3\n", "#EXTM3U\n#EXTENC: UTF-8\na.mp3\n",
+      "#EXTINF:3,É - Ü\na.mp3\n",
+    ])
+  func form(text: String) {
+    assertRoundTrip(
+      M3UReader.self, M3UWriter.self, Array(text.utf8), path: "/a.m3u", settings: ["as-read": "true"])
+    for encoding in [TextEncoding.windows1252, .utf16LittleEndian, .utf16BigEndian] {
+      var bytes = encoding.encoded(text).bytes
+      if encoding != .windows1252, !text.hasPrefix("\u{FEFF}") {
+        bytes = encoding.encoded("\u{FEFF}").bytes + bytes
+      }
+      if text.contains("UTF-8") || (encoding == .windows1252 && text.hasPrefix("\u{FEFF}")) { continue }
+      assertRoundTrip(
+        M3UReader.self, M3UWriter.self, bytes, path: "/a.m3u", settings: ["as-read": "true"])
+    }
+  }
+
+  @Test("a character that the file's encoding has not is named")
+  func lost() {
+    var document = Document()
+    document.extras = [Extra("m3u:form", "plain unnamed windows-1252")]
+    let call = ExportCall(
+      rows: .entries, columns: [Column("location", .path)], cells: [[.bytes(Array("雪.mp3".utf8))]],
+      document: document, settings: ["as-read": "true"], folder: "", name: "")
+    let outcome = call.run(M3UWriter.self)
+    #expect(outcome.bytes == Array("?.mp3\n".utf8))
+    #expect(outcome.warnings.count == 1 && outcome.warnings[0].message.contains("'雪' is not in windows-1252"))
   }
 }

@@ -3,7 +3,9 @@ import ShellacTestSupport
 
 /// A program that is not ours and reads what a plugin wrote.
 enum OutsideProgram {
-  /// Whether a program can be run. Where tests have to be complete it is taken to be there, so that its absence fails.
+  /// Whether a program can be run.
+  ///
+  /// Where tests have to be complete it is taken to be there, so that its absence fails.
   static func isThere(_ name: String) -> Bool {
     if ProcessInfo.processInfo.environment["CI"] == "true" { return true }
     return "/usr/local/bin:/usr/bin:/bin".split(separator: ":")

@@ -1,3 +1,4 @@
+import ShellacModel
 import Testing
 
 @testable import ShellacCLI
@@ -27,7 +28,7 @@ import Testing
     "numbers in groups of three",
     arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")])
   func grouped(number: Int, text: String) {
-    #expect(IndexProgressLine.grouped(number) == text)
+    #expect(CountText.grouped(number) == text)
   }
 
   @Test("scopes that lie in others are looked at once")

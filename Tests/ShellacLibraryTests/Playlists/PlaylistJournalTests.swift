@@ -130,4 +130,33 @@ import Testing
     #expect(try library.playlist(named: "P").unresolved == 7)
     #expect(try fixture.violations() == [])
   }
+
+  @Test func removalsThatAreTakenBackLeaveThePlaylistsAsTheyWere() throws {
+    try fixture.index([
+      .init("copy/03 Hey.mp3", ["TITLE": "Hey", "ARTIST": "Low", "ALBUM": "Hey What", "TRACKNUMBER": "3"])
+        .length(460_000)
+    ])
+    _ = try library.createPlaylist(named: "P", songs: fixture.songs(sort: "title"))
+    _ = try library.addToPlaylist("P", songs: fixture.songs("title:=Stray"))
+    try fixture.importing([
+      PlaylistEntry("../Low/Hey What/03 Hey.mp3", title: "As it was"), PlaylistEntry("no.mp3"),
+      PlaylistEntry("C:\\old\\Low\\Hey What\\02 I Can Wait.mp3"),
+    ])
+    let before = try fixture.playlistRows()
+    try prune("Low/Hey What/03 Hey.mp3", "copy/03 Hey.mp3", "stray.mp3", "Low/Hey What/02 I Can Wait.mp3")
+    #expect(try library.playlist(named: "P").unresolved == 5)
+    #expect(try library.playlist(named: "List").unresolved == 3)
+    #expect(try fixture.violations() == [])
+    #expect(try library.undo().refused == 0)
+    #expect(try fixture.playlistRows() == before)
+    _ = try library.removeRoot(fixture.root)
+    #expect(try library.playlist(named: "P").unresolved == 9)
+    #expect(try fixture.violations() == [])
+    #expect(try library.undo().refused == 0)
+    #expect(try fixture.playlistRows() == before)
+    #expect(try fixture.violations() == [])
+    // And what was done before the removals can be taken back as if there had been none.
+    for _ in 0..<3 { #expect(try library.undo().refused == 0) }
+    #expect(try library.playlists().isEmpty)
+  }
 }

@@ -1,4 +1,6 @@
 import ShellacLibrary
+import ShellacModel
+import ShellacTestSupport
 import Testing
 
 /// Fields with several values: each is found by itself, and their order is that of the values.
@@ -30,5 +32,30 @@ import Testing
     #expect(try fixture.list("title", sort: "artists") == ["Two", "One", "Three"])
     #expect(try fixture.list("title", sort: "-composers") == ["One", "Two", "Three"])
     #expect(try fixture.list("title", sort: "tag.GENRE") == ["Three", "Two", "One"])
+  }
+
+  @Test("a list of JSON holds its texts as texts alone are spelled")
+  func listsAsJSON() throws {
+    let texts = NastyValues.texts.filter { text in
+      // What the separator of the fixture, a missing value or the reader of tags would change.
+      !text.contains("|") && !text.contains("\0") && !text.allSatisfy(\.isWhitespace)
+    }
+    let fixture = try LibraryFixture()
+    try fixture.index(
+      texts.enumerated().map {
+        Song("x/\($0).mp3", ["TITLE": "\($0)", "GENRE": "\($1)|b", "ARTIST": "\($1)|b"])
+      })
+    var request = try ViewRequest(.songs, "genres,artists", [])
+    request.limit = nil
+    try fixture.library.rows(request) { row in
+      for column in 0..<2 {
+        guard case .list(let values) = row.value(column) else { continue }
+        var list = TextBuffer()
+        var expected = TextBuffer()
+        row.append(column, to: &list, as: .json)
+        expected.appendJSON(values)
+        #expect(list.text == expected.text)
+      }
+    }
   }
 }

@@ -35,7 +35,8 @@ struct PlaylistAddCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try selection.requireQuery(query, example: "shellac playlist add '\(name)' artist:=Björk")
+    try selection.requireQuery(
+      query, example: "shellac playlist add \(ShellWords.quote(name.text)) artist:=Björk")
     let request = try selection.request(query, context.configuration())
     let edit = try context.openLibrary(changing: "playlist add")
       .addToPlaylist(name.text, songs: request, at: at, isDryRun: dryRun)

@@ -30,9 +30,10 @@ struct PlaylistCreateCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let isEmpty = query.isEmpty && !selection.all
+    let isEmpty = query.isEmpty && selection.isPlain
     if !isEmpty {
-      try selection.requireQuery(query, example: "shellac playlist create '\(name)' genre:ambient")
+      try selection.requireQuery(
+        query, example: "shellac playlist create \(ShellWords.quote(name.text)) genre:ambient")
     }
     let request = isEmpty ? nil : try selection.request(query, context.configuration())
     let songs = try context.openLibrary(changing: "playlist create")

@@ -31,7 +31,8 @@ struct PlaylistSmartCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try selection.requireQuery(query, example: "shellac playlist smart '\(name)' added:-30d..")
+    try selection.requireQuery(
+      query, example: "shellac playlist smart \(ShellWords.quote(name.text)) added:-30d..")
     _ = try query.parsed()
     // The library keeps the keys themselves: it is read without this configuration too.
     let rule = SmartRule(

@@ -2,9 +2,9 @@ import GRDB
 import ShellacModel
 
 extension Library {
-  /// Finds the songs that entries of a playlist file mean, by location, file name and length, identifiers, artist
-  /// and title. Where several songs could be meant, none is.
+  /// Finds the songs that entries of a playlist file mean.
   ///
+  /// By location, file name and length, identifiers, artist and title. Where several songs could be meant, none is.
   /// - Parameters:
   ///   - entries: any number.
   ///   - folder: absolute path of the folder that the file is in; empty when it is in none.

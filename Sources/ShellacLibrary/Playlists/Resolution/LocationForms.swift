@@ -47,7 +47,9 @@ struct LocationForms {
     self.forms = forms
   }
 
-  /// The letters before `:/` of an address; nil for a path. One letter is a drive.
+  /// The letters before `:/` of an address; nil for a path.
+  ///
+  /// One letter is a drive.
   private static func scheme(of location: [UInt8]) -> [UInt8]? {
     guard let colon = location.prefix(32).firstIndex(of: UInt8(ascii: ":")), colon > 1,
       location.dropFirst(colon + 1).first == UInt8(ascii: "/")

@@ -12,8 +12,9 @@ struct RecordingIdentifier {
   /// Takes an ISRC.
   init(isrc code: String) { text = "isrc " + code.filter { $0 != "-" }.lowercased() }
 
-  /// Reads an identifier of a playlist file: `https://musicbrainz.org/recording/…`, `isrc:…`, `urn:isrc:…`, or a
-  /// bare MusicBrainz id. Whatever else it may be names no recording.
+  /// Reads an identifier of a playlist file; nil for what names no recording.
+  ///
+  /// `https://musicbrainz.org/recording/…`, `isrc:…`, `urn:isrc:…`, or a bare MusicBrainz id.
   init?(_ identifier: String) {
     guard identifier.utf8.count <= 300 else { return nil }
     let lowered = identifier.lowercased()

@@ -2,17 +2,46 @@ import Foundation
 import GRDB
 
 extension IndexWriter {
+  /// Takes a file out of the library, and the song that is owned in no other way; the journal has it.
+  func remove(file id: Int64, of track: Int64) throws {
+    try removalRecorder()?.record(file: id)
+    deleteFile.bind(1, id)
+    try deleteFile.run()
+    files.ids.noteRemoval()
+    mayEmptyFolders = true
+    hasRemovedFiles = true
+    try bestCopy.refresh(track)
+  }
+
+  /// What notes files before they go; nil when the run is no change.
+  func removalRecorder() throws -> RemovalRecorder? {
+    if recorder == nil, let journal {
+      recorder = try RemovalRecorder(db, steps: journal, highestTrack: tracks.ids.highest)
+    }
+    return recorder
+  }
+
+  /// Writes what the journal has not of files that were removed.
+  func finishRemoval() throws { try recorder?.finish() }
+
+  /// Takes missing files into the summary of the change.
+  func noteRemoval(ofMissing count: Int) { removedMissing += count }
+
   /// Removes a root with its folders, files and problems; how many files there were.
   func remove(root: Int64) throws -> Int {
     try begin()
     try recordProblems(ofRoot: root)
-    let rows = try Row.fetchAll(
+    // Numbers alone: a root may hold a million files.
+    var files: [(id: Int64, track: Int64)] = []
+    let rows = try PreparedStatement(
       db,
-      sql: """
-        SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?
-        ORDER BY file.folder, file.id
-        """, arguments: [root])
-    for row in rows { try remove(file: row[0], of: row[1]) }
+      """
+      SELECT file.id, file.track FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?
+      ORDER BY file.folder, file.id
+      """)
+    rows.bind(1, root)
+    while try rows.step() { files.append((rows.integer(0), rows.integer(1))) }
+    for file in files { try remove(file: file.id, of: file.track) }
     try finishRemoval()
     let image = try RootItem.image(root, in: db)
     let ids = try RowIDs(db, of: "root")
@@ -22,7 +51,7 @@ extension IndexWriter {
     try ids.store()
     // Last, so that on the way back it comes first.
     try journal?.record(.root, subject: String(root), before: image, after: nil)
-    return rows.count
+    return files.count
   }
 
   /// Notes the root's problems before its files, so that on the way back they come after their songs.

@@ -1,0 +1,211 @@
+import ShellacPlaylists
+import ShellacPluginSDK
+import ShellacXML
+
+/// Takes the elements of a playlist: what it says of itself, or its tracks.
+struct XSPFHandler: XMLHandler {
+  /// What is wanted of the file.
+  enum Part {
+    case playlist
+    case tracks((ReadEntry) throws -> Void)
+  }
+
+  /// What the file says of itself.
+  private(set) var document = Document()
+  /// Whether the first element was a playlist.
+  private(set) var hasRoot = false
+  /// What was odd outside the tracks.
+  private(set) var warnings: [PluginError] = []
+  /// Takes what is odd in tracks.
+  var warn: (PluginError) -> Void = { _ in }
+
+  /// The most bytes of one text, and of all that one track or the playlist says.
+  static let textCap = 1 << 20
+
+  private enum Scope {
+    case playlist, trackList, track, attribution, text, fragment, unknown
+  }
+
+  private let part: Part
+  private var scopes: [Scope] = []
+  private var bases: [String] = []
+  private var element = XMLElement(name: "")
+  private var place = XMLPlace()
+  private var text: [UInt8] = []
+  private var fragment = XMLFragment()
+  private var entry = ReadEntry()
+  private var isInTracks = false
+  private var size = 0
+  private var unknown: Set<String> = []
+
+  init(part: Part) { self.part = part }
+
+  private var wantsTracks: Bool { if case .tracks = part { true } else { false } }
+
+  /// Whether what is read now is of the part that is wanted.
+  private var isWanted: Bool { isInTracks == wantsTracks }
+
+  mutating func start(_ element: XMLElement, at place: XMLPlace) throws {
+    let base = element.attributes.first { $0.name == "base" && $0.prefix == "xml" }?.value
+    let outer = bases.last ?? ""
+    bases.append(base.map { XSPFAddress.resolved($0, against: outer) } ?? outer)
+    let isOwn = element.namespace == nil || element.namespace?.hasPrefix("http://xspf.org/ns/0") == true
+    switch scopes.last {
+    case nil:
+      guard element.name == "playlist", isOwn else {
+        throw PluginError(
+          "expected the element playlist, found \(element.name)", line: place.line, column: place.column)
+      }
+      hasRoot = true
+      scopes.append(.playlist)
+    case .playlist, .track, .attribution:
+      begin(element, isOwn: isOwn, at: place)
+    case .trackList:
+      guard element.name == "track", isOwn else { return pass(element, at: place) }
+      scopes.append(.track)
+      entry = ReadEntry()
+      entry.line = place.line
+      size = 0
+    case .fragment:
+      scopes.append(.fragment)
+      if isWanted { try count(fragment.start(element)) }
+    case .text: scopes.append(.text)
+    case .unknown: scopes.append(.unknown)
+    }
+  }
+
+  private mutating func begin(_ element: XMLElement, isOwn: Bool, at place: XMLPlace) {
+    if isOwn, element.name == "trackList", case .playlist = scopes.last {
+      scopes.append(.trackList)
+      isInTracks = true
+    } else if isOwn, element.name == "attribution", case .playlist = scopes.last {
+      scopes.append(.attribution)
+    } else if isOwn, element.name == "extension" {
+      scopes.append(.fragment)
+      fragment = XMLFragment()
+      self.element = element
+    } else if isOwn, XSPFFormat.textElements.contains(element.name) {
+      scopes.append(.text)
+      self.element = element
+      self.place = place
+      text.removeAll(keepingCapacity: true)
+    } else {
+      pass(element, at: place)
+    }
+  }
+
+  private mutating func pass(_ element: XMLElement, at place: XMLPlace) {
+    scopes.append(.unknown)
+    guard isWanted, unknown.count < 100, unknown.insert(element.name).inserted else { return }
+    tell(PluginError("element \(element.name) is not of XSPF, and is passed over", line: place.line))
+  }
+
+  mutating func characters(_ text: UnsafeRawBufferPointer) throws {
+    guard isWanted else { return }
+    switch scopes.last {
+    case .text:
+      try count(text.count)
+      self.text.append(contentsOf: text)
+    case .fragment: try count(fragment.characters(text))
+    default: break
+    }
+  }
+
+  mutating func end() throws {
+    let base = bases.popLast() ?? ""
+    switch scopes.popLast() {
+    case .text where !isInside(.text) && isWanted: take(base)
+    case .fragment:
+      if isInside(.fragment) {
+        if isWanted { try count(fragment.end()) }
+      } else if isWanted {
+        keep(Extra(name("extension", element["application"]), fragment.text))
+      }
+    case .track: if case .tracks(let add) = part { try add(entry) }
+    case .trackList: isInTracks = false
+    default: break
+    }
+  }
+
+  private func isInside(_ scope: Scope) -> Bool {
+    switch (scopes.last, scope) {
+    case (.text, .text), (.fragment, .fragment): true
+    default: false
+    }
+  }
+
+  private func name(_ element: String, _ address: String?) -> String {
+    XSPFFormat.prefix + element + (address.map { $0.isEmpty ? "" : " " + $0 } ?? "")
+  }
+
+  private mutating func count(_ bytes: Int) throws {
+    size += bytes
+    if size > Self.textCap {
+      throw PluginError(
+        "what \(isInTracks ? "a track" : "the playlist") says has more than \(Self.textCap) bytes",
+        line: place.line)
+    }
+  }
+
+  private mutating func tell(_ warning: PluginError) {
+    if wantsTracks { warn(warning) } else { warnings.append(warning) }
+  }
+
+  private mutating func keep(_ extra: Extra) {
+    if isInTracks { entry.extras.append(extra) } else { document.extras.append(extra) }
+  }
+
+  /// Takes a text that has ended.
+  private mutating func take(_ base: String) {
+    let content = XSPFAddress.text(text)
+    let word = ReadEntry.text(text) ?? ""
+    if case .attribution = scopes.last {
+      return keep(Extra(XSPFFormat.prefix + "attribution " + element.name, word))
+    }
+    switch element.name {
+    case "link": return keep(Extra(name("link", element["rel"]), word))
+    case "meta": return keep(Extra(name("meta", element["rel"]), content))
+    case _ where content.isEmpty: return
+    default: break
+    }
+    if isInTracks { takeOfTrack(content, word, base) } else { takeOfPlaylist(content, word) }
+  }
+
+  private mutating func takeOfPlaylist(_ content: String, _ word: String) {
+    switch element.name {
+    case "title" where document.title == nil: document.title = content
+    case "creator" where document.creator == nil: document.creator = content
+    case "date" where document.date == nil: document.date = word
+    default: keep(Extra(XSPFFormat.prefix + element.name, content))
+    }
+  }
+
+  private mutating func takeOfTrack(_ content: String, _ word: String, _ base: String) {
+    switch element.name {
+    case "location":
+      let address = XSPFAddress.resolved(word, against: base)
+      if entry.location.isEmpty {
+        entry.location = Array(address.utf8)
+      } else {
+        keep(Extra(XSPFFormat.prefix + "location", address))
+      }
+    case "identifier": entry.identifiers.append(word)
+    case "title" where entry.title == nil: entry.title = content
+    case "creator" where entry.artist == nil: entry.artist = content
+    case "album" where entry.album == nil: entry.album = content
+    case "trackNum" where entry.track == nil:
+      guard let number = Int64(word), number >= 0 else { return tellOfNumber(word) }
+      entry.track = number
+    case "duration" where entry.seconds == nil:
+      guard let milliseconds = Int64(word), milliseconds >= 0 else { return tellOfNumber(word) }
+      entry.seconds = ReadEntry.seconds(milliseconds: milliseconds)
+    default: keep(Extra(XSPFFormat.prefix + element.name, content))
+    }
+  }
+
+  private mutating func tellOfNumber(_ word: String) {
+    tell(
+      PluginError(
+        "expected a number in \(element.name), found '\(word)'", line: place.line, column: place.column))
+  }
+}

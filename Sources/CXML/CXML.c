@@ -1,0 +1,172 @@
+#include "CXML.h"
+
+#include <libxml/SAX2.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { attribute_cap = 1000, depth_cap = 200 };
+
+struct shellac_xml {
+  xmlParserCtxtPtr parser;
+  shellac_xml_callbacks callbacks;
+  shellac_xml_attribute *attributes;
+  int depth;
+  int has_failed;
+  uint32_t line, column;
+  char message[512];
+};
+
+static shellac_xml *of(void *ctx) { return ((xmlParserCtxtPtr)ctx)->_private; }
+
+static void place(shellac_xml *xml, uint32_t *line, uint32_t *column) {
+  int l = xmlSAX2GetLineNumber(xml->parser), c = xmlSAX2GetColumnNumber(xml->parser);
+  *line = l > 0 ? (uint32_t)l : 1;
+  *column = c > 0 ? (uint32_t)c : 1;
+}
+
+static void fail(shellac_xml *xml, const char *message) {
+  if (xml->has_failed) return;
+  xml->has_failed = 1;
+  size_t count = strlen(message);
+  if (count >= sizeof xml->message) count = sizeof xml->message - 1;
+  const char *line_end = memchr(message, '\n', count);
+  if (line_end) count = (size_t)(line_end - message);
+  memcpy(xml->message, message, count);
+  while (count > 0 && (xml->message[count - 1] == '.' || xml->message[count - 1] == '!' || xml->message[count - 1] == ' ')) count -= 1;
+  xml->message[count] = 0;
+  place(xml, &xml->line, &xml->column);
+  xmlStopParser(xml->parser);
+}
+
+static void on_start(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
+                     const xmlChar **declared, int count, int defaulted, const xmlChar **values) {
+  shellac_xml *xml = of(ctx);
+  if (xml->has_failed) return;
+  if (++xml->depth > depth_cap) return fail(xml, "elements are nested more than 200 deep");
+  if (count > attribute_cap) return fail(xml, "an element has more than 1000 attributes");
+  for (int i = 0; i < count; i++) {
+    const xmlChar **value = values + 5 * i;
+    shellac_xml_attribute *attribute = xml->attributes + i;
+    attribute->name = (const char *)value[0];
+    attribute->prefix = (const char *)value[1];
+    attribute->uri = (const char *)value[2];
+    attribute->value = (const char *)value[3];
+    attribute->value_count = (size_t)(value[4] - value[3]);
+  }
+  xml->callbacks.start(xml->callbacks.ctx, (const char *)name, (const char *)prefix, (const char *)uri,
+                       xml->attributes, (size_t)count);
+}
+
+static void on_end(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+  shellac_xml *xml = of(ctx);
+  if (xml->has_failed) return;
+  xml->depth -= 1;
+  xml->callbacks.end(xml->callbacks.ctx);
+}
+
+static void on_characters(void *ctx, const xmlChar *text, int count) {
+  shellac_xml *xml = of(ctx);
+  if (!xml->has_failed && count > 0) xml->callbacks.characters(xml->callbacks.ctx, (const char *)text, (size_t)count);
+}
+
+/* Declarations in a DOCTYPE: entities are how a kilobyte becomes a gigabyte, and no file we read needs any. */
+static void refuse(void *ctx) { fail(of(ctx), "the document type declares entities or elements, which is refused"); }
+
+static void on_entity_declaration(void *ctx, const xmlChar *name, int type, const xmlChar *public_id,
+                                  const xmlChar *system_id, xmlChar *content) {
+  refuse(ctx);
+}
+
+static void on_attribute_declaration(void *ctx, const xmlChar *element, const xmlChar *name, int type, int def,
+                                     const xmlChar *value, xmlEnumerationPtr tree) {
+  xmlFreeEnumeration(tree);
+  refuse(ctx);
+}
+
+static void on_element_declaration(void *ctx, const xmlChar *name, int type, xmlElementContentPtr content) {
+  refuse(ctx);
+}
+
+static xmlEntityPtr entity(void *ctx, const xmlChar *name) { return xmlGetPredefinedEntity(name); }
+
+static void on_reference(void *ctx, const xmlChar *name) { fail(of(ctx), "an entity is used that XML does not have"); }
+
+static xmlParserInputPtr no_input(void *ctx, const xmlChar *public_id, const xmlChar *system_id) { return NULL; }
+
+static void on_error(void *ctx, xmlErrorPtr error) {
+  /* The context of a structured error is that of the document. */
+  if (!error || error->level != XML_ERR_FATAL) return;
+  shellac_xml *xml = of(ctx);
+  if (xml->has_failed) return;
+  fail(xml, error->message ? error->message : "not well-formed");
+  if (error->line > 0) xml->line = (uint32_t)error->line;
+  if (error->int2 > 0) xml->column = (uint32_t)error->int2;
+}
+
+shellac_xml *shellac_xml_open(const shellac_xml_callbacks *callbacks) {
+  shellac_xml *xml = calloc(1, sizeof *xml);
+  if (!xml) return NULL;
+  xml->callbacks = *callbacks;
+  xml->attributes = calloc(attribute_cap, sizeof *xml->attributes);
+  xmlSAXHandler handler = {0};
+  handler.initialized = XML_SAX2_MAGIC;
+  handler.startElementNs = on_start;
+  handler.endElementNs = on_end;
+  handler.characters = on_characters;
+  handler.cdataBlock = on_characters;
+  handler.ignorableWhitespace = on_characters;
+  handler.getEntity = entity;
+  handler.reference = on_reference;
+  handler.entityDecl = on_entity_declaration;
+  handler.attributeDecl = on_attribute_declaration;
+  handler.elementDecl = on_element_declaration;
+  handler.resolveEntity = no_input;
+  handler.serror = on_error;
+  xml->parser = xml->attributes ? xmlCreatePushParserCtxt(&handler, NULL, NULL, 0, NULL) : NULL;
+  if (!xml->parser) {
+    shellac_xml_close(xml);
+    return NULL;
+  }
+  xmlCtxtUseOptions(xml->parser, XML_PARSE_NONET);
+  xml->parser->_private = xml;
+  return xml;
+}
+
+void shellac_xml_close(shellac_xml *xml) {
+  if (!xml) return;
+  if (xml->parser) {
+    if (xml->parser->myDoc) xmlFreeDoc(xml->parser->myDoc);
+    xml->parser->myDoc = NULL;
+    xmlFreeParserCtxt(xml->parser);
+  }
+  free(xml->attributes);
+  free(xml);
+}
+
+int shellac_xml_parse(shellac_xml *xml, const uint8_t *bytes, size_t count, int is_last) {
+  while (!xml->has_failed && count > 0) {
+    int part = count > 1 << 20 ? 1 << 20 : (int)count;
+    xmlParseChunk(xml->parser, (const char *)bytes, part, 0);
+    bytes += part;
+    count -= (size_t)part;
+  }
+  if (!xml->has_failed && is_last) {
+    xmlParseChunk(xml->parser, NULL, 0, 1);
+    if (!xml->has_failed && !xml->parser->wellFormed) fail(xml, "not well-formed");
+  }
+  return xml->has_failed;
+}
+
+void shellac_xml_stop(shellac_xml *xml) { fail(xml, ""); }
+
+void shellac_xml_place(const shellac_xml *xml, uint32_t *line, uint32_t *column) {
+  place((shellac_xml *)xml, line, column);
+}
+
+const char *shellac_xml_message(const shellac_xml *xml, uint32_t *line, uint32_t *column) {
+  *line = xml->line;
+  *column = xml->column;
+  return xml->message;
+}

@@ -1,0 +1,51 @@
+#ifndef SHELLAC_CXML_H
+#define SHELLAC_CXML_H
+
+/* What Shellac uses of libxml2: a parser that is fed bytes and calls back, behind an opaque type.
+ *
+ * Nothing is fetched or opened, no entity is declared or expanded but the five of XML itself, and the memory used does
+ * not grow with the document. Text given to the callbacks is UTF-8 and dies when they return. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct shellac_xml shellac_xml;
+
+typedef struct shellac_xml_attribute {
+  const char *name, *prefix, *uri;            /* prefix and uri: NULL when there is none */
+  const char *value;
+  size_t value_count;
+} shellac_xml_attribute;
+
+typedef struct shellac_xml_callbacks {
+  void *ctx;
+  void (*start)(void *ctx, const char *name, const char *prefix, const char *uri,
+                const shellac_xml_attribute *attributes, size_t attribute_count);
+  void (*end)(void *ctx);
+  void (*characters)(void *ctx, const char *text, size_t count);
+} shellac_xml_callbacks;
+
+/* NULL when there is no memory. The callbacks are copied. */
+shellac_xml *shellac_xml_open(const shellac_xml_callbacks *callbacks);
+void shellac_xml_close(shellac_xml *xml);
+
+/* Takes the next bytes; is_last with the last of them, which may be none. 0 when all is well so far. */
+int shellac_xml_parse(shellac_xml *xml, const uint8_t *bytes, size_t count, int is_last);
+
+/* Calls back no more; shellac_xml_parse fails from here on. */
+void shellac_xml_stop(shellac_xml *xml);
+
+/* Where the parser is, from 1. */
+void shellac_xml_place(const shellac_xml *xml, uint32_t *line, uint32_t *column);
+
+/* What was wrong, and where: after shellac_xml_parse has failed. "" when shellac_xml_stop was the reason. */
+const char *shellac_xml_message(const shellac_xml *xml, uint32_t *line, uint32_t *column);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
