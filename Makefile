@@ -1,11 +1,12 @@
 # Two commands do everything on a fresh Debian machine with a Swift toolchain: make demo, make test.
 PREFIX ?= /usr/local
 DESTDIR ?=
-SOURCES = Sources Tests Package.swift
-# The installed program finds Swift's runtime beside it, in lib/shellac.
-RELEASE = -c release -Xlinker '-rpath=$$ORIGIN/../lib/shellac'
+SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
+# The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them.
+RELEASE = -c release -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
+PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test lint install bench format clean
+.PHONY: help deps build demo test sanitize lint install bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -13,8 +14,9 @@ help: ## says what can be made
 deps: ## installs the system packages that are missing (apt-get)
 	@Scripts/install-dependencies.sh
 
-build: deps ## builds the program: .build/release/shellac
+build: deps ## builds the program and its plugins: .build/release/shellac
 	swift build $(RELEASE) --product shellac
+	@for plugin in $(PLUGINS); do swift build $(RELEASE) --product $$plugin || exit 1; done
 
 demo: build ## runs the main job on Samples/Music and leaves its output in demo-output/
 	Samples/demo.sh .build/release/shellac demo-output
@@ -22,12 +24,16 @@ demo: build ## runs the main job on Samples/Music and leaves its output in demo-
 test: deps lint ## runs every test
 	swift build --build-tests
 	swift test --skip-build
+	Tests/Sanitized/run.sh $(PLUGINS)
+
+sanitize: ## tries plugins and what opens them under the address sanitizer
+	Tests/Sanitized/run.sh $(PLUGINS)
 
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
-	Scripts/install.sh .build/release/shellac '$(DESTDIR)$(PREFIX)'
+	Scripts/install.sh .build/release '$(DESTDIR)$(PREFIX)' $(PLUGINS)
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate

@@ -19,6 +19,14 @@
 #define PATH_MAX 4096
 #endif
 
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED 1
+#elif defined(__has_feature)
+#define IS_SANITIZED __has_feature(address_sanitizer)
+#else
+#define IS_SANITIZED 0
+#endif
+
 enum { FAILED = 2, INTERRUPTED = 130 };
 
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
@@ -154,7 +162,8 @@ int shellac_guard_trial(uint64_t memory) {
   struct rlimit limit = {0, 0};
   setrlimit(RLIMIT_CORE, &limit);
   limit.rlim_cur = limit.rlim_max = memory;
-  setrlimit(RLIMIT_AS, &limit);
+  /* The address sanitizer maps terabytes for itself. */
+  if (!IS_SANITIZED) setrlimit(RLIMIT_AS, &limit);
   int output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (output < 0 || nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0) return -1;

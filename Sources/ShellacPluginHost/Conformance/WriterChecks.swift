@@ -14,8 +14,8 @@ extension Conformance {
       },
       Check(name: "writes the same for batches of 1, 7 and 256 rows") { subject in
         try forEachKind(subject) { plugin, table in
-          let whole = try bytes(plugin, table, rows: 600, .nasty)
-          for batch in [1, 7, 256] where try bytes(plugin, table, rows: 600, .nasty, batch: batch) != whole {
+          let whole = try bytes(plugin, table, rows: 270, .nasty)
+          for batch in [1, 7, 256] where try bytes(plugin, table, rows: 270, .nasty, batch: batch) != whole {
             throw Nonconformance("batches of \(batch) \(table.rows.name) give other bytes")
           }
         }
@@ -48,8 +48,8 @@ extension Conformance {
       },
       Check(name: "writes twice at once, on two threads") { subject in
         let (plugin, table) = try usual(subject)
-        let alone = try bytes(plugin, table, rows: 3000, .nasty)
-        let results = try Both.run { try bytes(plugin, table, rows: 3000, .nasty) }
+        let alone = try bytes(plugin, table, rows: 400, .nasty)
+        let results = try Both.run { try bytes(plugin, table, rows: 400, .nasty) }
         guard results.allSatisfy({ $0 == alone }) else {
           throw Nonconformance("two exports at once give other bytes than one")
         }
@@ -111,13 +111,19 @@ extension Conformance {
 
   private struct OutputStopped: Error {}
 
+  /// Enough rows for every format to write several times.
+  private static let stoppedRows = 2000
+
   private static func stopsEverywhere(_ subject: Subject) throws {
     let (plugin, table) = try usual(subject)
     var writes = 0
     let counted = try plugin.openWriter(request(plugin, table), batch: 64) { _ in writes += 1 }
-    try table.fill(counted, count: 4000, .plain)
+    try table.fill(counted, count: stoppedRows, .plain)
     try counted.finish()
-    for last in 0..<min(writes, 300) {
+    // Every write of a short export; of a long one the first, and others all the way to the last.
+    let places = Set((0..<min(writes, 60)) + (0..<60).map { $0 * writes / 60 }).filter { $0 < writes }
+      .sorted()
+    for last in places {
       var count = 0
       let writer: PluginWriter
       do {
@@ -129,7 +135,7 @@ extension Conformance {
         continue
       }
       do {
-        try table.fill(writer, count: 4000, .plain)
+        try table.fill(writer, count: stoppedRows, .plain)
         try writer.finish()
         throw Nonconformance("it went on to its end although write \(last + 1) had said stop")
       } catch is OutputStopped {}

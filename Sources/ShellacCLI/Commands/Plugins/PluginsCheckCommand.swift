@@ -29,7 +29,7 @@ struct PluginsCheckCommand: Subcommand {
   var sample: [ArgumentText] = []
 
   @Option(help: ArgumentHelp("How long one check may take.", valueName: "seconds"))
-  var timeLimit: Int = 120
+  var timeLimit: Int = 60
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
