@@ -37,7 +37,9 @@ extension ExportColumns {
   }
 
   @inline(__always)
-  private func append(_ row: borrowing ViewRow, _ column: Int, _ kind: FieldKind, to cells: inout PendingCells) {
+  private func append(
+    _ row: borrowing ViewRow, _ column: Int, _ kind: FieldKind, to cells: inout PendingCells
+  ) {
     switch kind {
     case .integer: cells.append(integer: row.integer(column))
     case .flag: cells.append(flag: row.integer(column) != 0)
