@@ -11,7 +11,7 @@ PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
-deps: ## installs the system packages that are missing (apt-get)
+deps: ## installs the system packages that building needs and that are missing (apt-get)
 	@Scripts/install-dependencies.sh
 
 build: deps ## builds the program and its plugins: .build/release/shellac
@@ -21,7 +21,8 @@ build: deps ## builds the program and its plugins: .build/release/shellac
 demo: build ## runs the main job on Samples/Music and leaves its output in demo-output/
 	Samples/demo.sh .build/release/shellac demo-output
 
-test: deps lint ## runs every test
+test: lint ## runs every test
+	@Scripts/install-dependencies.sh --tests
 	swift build --build-tests
 	swift test --skip-build
 	Tests/Sanitized/run.sh $(PLUGINS)

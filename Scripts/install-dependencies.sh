@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the system packages that building and testing need and that are missing. Says nothing when all are there.
+# install-dependencies.sh [--tests] [PACKAGE…]: installs the system packages that building needs, with --tests those that
+# the tests need, and those named, where they are missing. Says nothing when all are there.
 set -eu
 
 if ! command -v swift >/dev/null; then
@@ -9,6 +10,7 @@ if ! command -v swift >/dev/null; then
 fi
 command -v dpkg-query >/dev/null || exit 0 # not Debian: CONTRIBUTING.md lists what is needed
 
+# g++ brings the C++ library that TagLib's reader is built with.
 wanted="
   g++ pkg-config
   libsqlite3-dev
@@ -16,9 +18,12 @@ wanted="
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
-  sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg
 "
-# g++ brings the C++ library that TagLib's reader is built with; the last line is what only the tests use.
+if [ "${1-}" = --tests ]; then
+  shift
+  # Programs that are not ours, and that read what we write.
+  wanted="$wanted sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg"
+fi
 
 missing=
 for package in $wanted "$@"; do

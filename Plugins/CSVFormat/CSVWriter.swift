@@ -34,47 +34,49 @@ struct CSVWriter: ExportFormat {
     guard request.settings.flag("header") else { return }
     for (index, column) in columns.enumerated() {
       if index > 0 { output.append(text.delimiter) }
-      [UInt8](column.title.utf8).withUnsafeBytes { append($0, isText: true) }
+      [UInt8](column.title.utf8).withUnsafeBytes { append($0, isText: true, to: &output.bytes) }
     }
-    endLine(isEmpty: columns.count == 1 && columns[0].title.isEmpty)
+    endLine(isEmpty: columns.count == 1 && columns[0].title.isEmpty, in: &output.bytes)
   }
 
   func write(_ row: Row) throws {
-    let start = output.bytes.count
-    for index in 0..<row.count {
-      if index > 0 { output.append(text.delimiter) }
-      switch row[index].content {
-      case .null: break
-      case .integer(let number): output.append(number)
-      case .decimal(let digits): append(digits, isText: false)
-      case .text(let bytes), .bytes(let bytes): append(bytes, isText: true)
-      case .flag(let flag): output.append(flag ? "true" : "false")
-      case .list(let items): append(items, arePairs: columns[index].kind == .pairs)
+    output.withBytes { bytes in
+      let start = bytes.count
+      for index in 0..<row.count {
+        if index > 0 { bytes.append(text.delimiter) }
+        switch row[index].content {
+        case .null: break
+        case .integer(let number): bytes.append(decimal: number)
+        case .decimal(let digits): append(digits, isText: false, to: &bytes)
+        case .text(let cell), .bytes(let cell): append(cell, isText: true, to: &bytes)
+        case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .list(let items): append(items, arePairs: columns[index].kind == .pairs, to: &bytes)
+        }
       }
+      endLine(isEmpty: bytes.count == start, in: &bytes)
     }
-    endLine(isEmpty: output.bytes.count == start)
   }
 
-  private func append(_ items: CellList, arePairs: Bool) {
+  private func append(_ items: CellList, arePairs: Bool, to bytes: inout [UInt8]) {
     var joined: [UInt8] = []
     for (index, item) in items.enumerated() {
       if index > 0 { joined.append(contentsOf: (arePairs && index % 2 == 1 ? "=" : "; ").utf8) }
       joined.append(contentsOf: item.bytes)
     }
-    joined.withUnsafeBytes { append($0, isText: true) }
+    joined.withUnsafeBytes { append($0, isText: true, to: &bytes) }
   }
 
-  private func append(_ cell: UnsafeRawBufferPointer, isText: Bool) {
+  private func append(_ cell: UnsafeRawBufferPointer, isText: Bool, to bytes: inout [UInt8]) {
     guard isSafe, isText, let first = cell.first, Self.formulaMarks.contains(first) else {
-      return text.append(cell, to: &output.bytes)
+      return text.append(cell, to: &bytes)
     }
-    ([UInt8(ascii: "'")] + cell).withUnsafeBytes { text.append($0, to: &output.bytes) }
+    ([UInt8(ascii: "'")] + cell).withUnsafeBytes { text.append($0, to: &bytes) }
   }
 
   /// A line without anything in it is no record to most readers of CSV.
-  private func endLine(isEmpty: Bool) {
-    if isEmpty { output.append("\"\"") }
-    output.bytes.append(contentsOf: lineEnd)
+  private func endLine(isEmpty: Bool, in bytes: inout [UInt8]) {
+    if isEmpty { bytes.append(contentsOf: "\"\"".utf8) }
+    bytes.append(contentsOf: lineEnd)
   }
 
   /// What a spreadsheet begins a formula with (https://owasp.org/www-community/attacks/CSV_Injection).

@@ -18,9 +18,18 @@ struct XSPFElements {
 
   /// Adds a line of tags.
   func line(_ depth: Int, _ text: String) {
-    output.bytes.append(contentsOf: Self.indents[depth])
-    output.append(text)
-    output.bytes.append(contentsOf: lineEnd)
+    output.withBytes { bytes in
+      bytes.append(contentsOf: Self.indents[depth])
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: lineEnd)
+    }
+  }
+
+  /// Adds an element that holds a number.
+  func number(_ depth: Int, _ name: String, _ number: Int64) {
+    open(depth, name)
+    output.append(number)
+    close(name)
   }
 
   /// Adds an element of text; nothing when there is none.
@@ -87,10 +96,12 @@ struct XSPFElements {
   }
 
   private func open(_ depth: Int, _ name: String) {
-    output.bytes.append(contentsOf: Self.indents[depth])
-    output.append(UInt8(ascii: "<"))
-    output.append(name)
-    output.append(UInt8(ascii: ">"))
+    output.withBytes { bytes in
+      bytes.append(contentsOf: Self.indents[depth])
+      bytes.append(UInt8(ascii: "<"))
+      bytes.append(contentsOf: name.utf8)
+      bytes.append(UInt8(ascii: ">"))
+    }
   }
 
   private func open(_ depth: Int, _ name: String, _ attribute: String, _ address: String) {
@@ -101,10 +112,12 @@ struct XSPFElements {
   }
 
   private func close(_ name: String) {
-    output.append("</")
-    output.append(name)
-    output.append(UInt8(ascii: ">"))
-    output.bytes.append(contentsOf: lineEnd)
+    output.withBytes { bytes in
+      bytes.append(contentsOf: "</".utf8)
+      bytes.append(contentsOf: name.utf8)
+      bytes.append(UInt8(ascii: ">"))
+      bytes.append(contentsOf: lineEnd)
+    }
   }
 
   private static func encoded(_ address: String) -> [UInt8] {

@@ -51,13 +51,11 @@ struct XSPFWriter: ExportFormat {
     for identifier in row.identifiers { elements.address(3, "identifier", identifier) }
     elements.text(3, "title", row.title)
     elements.text(3, "creator", row.artist)
-    elements.singletons(3, ["annotation": false, "info": true, "image": true], extras)
+    if !extras.isEmpty { elements.singletons(3, ["annotation": false, "info": true, "image": true], extras) }
     elements.text(3, "album", row.album)
-    if let track = row.track, track >= 0 { elements.element(3, "trackNum", Array(String(track).utf8)) }
-    if let milliseconds = row.milliseconds {
-      elements.element(3, "duration", Array(String(milliseconds).utf8))
-    }
-    elements.further(3, extras, warn: warn)
+    if let track = row.track, track >= 0 { elements.number(3, "trackNum", track) }
+    if let milliseconds = row.milliseconds { elements.number(3, "duration", milliseconds) }
+    if !extras.isEmpty { elements.further(3, extras, warn: warn) }
     elements.line(2, "</track>")
     if !elements.isWhole {
       warn(PluginError("'\(row.name)' has characters that XML cannot hold; U+FFFD stands in their place"))

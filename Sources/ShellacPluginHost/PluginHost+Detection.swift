@@ -12,7 +12,7 @@ extension PluginHost {
     for input: PluginInput, from id: String? = nil
   ) throws -> (plugin: LoadedPlugin, reason: String) {
     if let id {
-      let plugin = try plugin(id)
+      let plugin = try plugin(id, for: .reading)
       _ = try plugin.requireReader()
       return (plugin, "named by the user")
     }

@@ -14,14 +14,16 @@ public final class PluginHost {
 
   /// The plugin of that id, or the one that has that suffix: `csv`, `m3u8`.
   ///
+  /// - Parameter use: what it is wanted for, when only that use's suffixes count; nil for any.
   /// - Throws: `Diagnostic` that says why it cannot be used, or what there is.
-  public func plugin(_ id: String) throws -> LoadedPlugin {
+  public func plugin(_ id: String, for use: PluginUse? = nil) throws -> LoadedPlugin {
     let wanted = id.lowercased()
     if let file = found.file(wanted) { return try diagnosed(file) }
     let all = usable()
-    if let plugin = all.first(where: { $0.exporter?.suffixes.contains(wanted) == true })
-      ?? all.first(where: { $0.reader?.suffixes.contains(wanted) == true })
-    {
+    if use != .reading, let plugin = all.first(where: { $0.exporter?.suffixes.contains(wanted) == true }) {
+      return plugin
+    }
+    if use != .writing, let plugin = all.first(where: { $0.reader?.suffixes.contains(wanted) == true }) {
       return plugin
     }
     if let refused = found.refusedFolders.first(where: { $0.ids.contains(wanted) }) {

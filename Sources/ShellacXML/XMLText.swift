@@ -6,36 +6,58 @@ public enum XMLText {
   ///   and bytes that are not UTF-8 become U+FFFD.
   @discardableResult
   public static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) -> Bool {
-    var isWhole = true
-    guard let string = String(validating: text, as: UTF8.self) else {
+    // Most text is ASCII, which is UTF-8 without a further look.
+    guard text.allSatisfy({ $0 < 0x80 }) || String(validating: text, as: UTF8.self) != nil else {
       append(String(decoding: text, as: UTF8.self), to: &bytes)
       return false
     }
-    var rest = string
-    rest.withUTF8 { buffer in
-      var index = 0
-      while index < buffer.count {
-        let byte = buffer[index]
-        switch byte {
-        case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-        case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-        case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-        case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // A bare carriage return is read as a line feed.
-        case 0x0D: bytes.append(contentsOf: "&#13;".utf8)
-        case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-          bytes.append(contentsOf: "\u{FFFD}".utf8)
-          isWhole = false
-        case 0xEF where index + 2 < buffer.count && buffer[index + 1] == 0xBF && buffer[index + 2] >= 0xBE:
-          bytes.append(contentsOf: "\u{FFFD}".utf8)
-          isWhole = false
-          index += 2
-        default: bytes.append(byte)
-        }
+    var isWhole = true
+    var start = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if !isSpecial(byte) {
         index += 1
+        continue
       }
+      let (escape, length) = escape(of: byte, at: index, in: text)
+      if let escape {
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<index]))
+        bytes.append(contentsOf: escape.utf8)
+        if escape == "\u{FFFD}" { isWhole = false }
+        start = index + length
+      }
+      index += length
     }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start...]))
     return isWhole
+  }
+
+  /// Whether a byte may have to be written otherwise than it is.
+  @inline(__always)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "\"") || byte == 0xEF
+  }
+
+  /// What stands for a byte, nil when it stands for itself, and how many bytes that is for.
+  private static func escape(
+    of byte: UInt8, at index: Int, in text: UnsafeRawBufferPointer
+  ) -> (String?, length: Int) {
+    switch byte {
+    case UInt8(ascii: "&"): ("&amp;", 1)
+    case UInt8(ascii: "<"): ("&lt;", 1)
+    case UInt8(ascii: ">"): ("&gt;", 1)
+    case UInt8(ascii: "\""): ("&quot;", 1)
+    // A bare carriage return is read as a line feed.
+    case 0x0D: ("&#13;", 1)
+    case 0x09, 0x0A: (nil, 1)
+    case 0xEF:
+      // U+FFFE and U+FFFF are no characters.
+      index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
+        ? ("\u{FFFD}", 3) : (nil, 1)
+    default: ("\u{FFFD}", 1)
+    }
   }
 
   /// Adds text between two tags or in an attribute.

@@ -46,8 +46,7 @@ struct BadPlugin {
       HostRequest(
         rows: .songs, columns: [HostColumn("title")], settings: plugin.settings(for: .writing)),
       onWarning: onWarning, output: output)
-    writer.append(text: "a song\n")
-    try writer.endRow()
+    try writer.addRow { $0.append(text: "a song\n") }
     try writer.finish()
   }
 

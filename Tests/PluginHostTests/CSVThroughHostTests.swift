@@ -27,15 +27,15 @@ import Testing
     ]
     let text = try HostFixture.export(csv, columns: columns, batch: batch, options: [("line-ending", "lf")]) {
       for number in 1...9 {
-        $0.append(text: "a \"\(number)\"")
-        $0.append(integer: .min)
-        $0.append(decimal: "215.3")
-        $0.append(list: ["x", "y"])
-        $0.append(flag: true)
-        $0.append(bytes: [0x2F, 0xFF])
-        try $0.endRow()
-        $0.append(text: "rest is unknown")
-        try $0.endRow()
+        try $0.addRow { cells in
+          cells.append(text: "a \"\(number)\"")
+          cells.append(integer: .min)
+          cells.append(decimal: "215.3")
+          cells.append(list: ["x", "y"])
+          cells.append(flag: true)
+          cells.append(bytes: [0x2F, 0xFF])
+        }
+        try $0.addRow { $0.append(text: "rest is unknown") }
       }
     }
     let lines = text.split(separator: "\n")
@@ -84,8 +84,7 @@ import Testing
     }
     #expect(throws: Full()) {
       for _ in 0..<300_000 {
-        writer.append(text: "a song")
-        try writer.endRow()
+        try writer.addRow { $0.append(text: "a song") }
       }
       try writer.finish()
     }

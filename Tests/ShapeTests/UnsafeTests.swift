@@ -33,6 +33,7 @@ struct UnsafeTests {
     "Sources/ShellacPluginHost/Conformance/Both.swift":
       "lends a body to two threads that end before it returns",
     "Sources/ShellacPluginHost/Reading/PluginInput.swift": "reads descriptors",
+    "Sources/ShellacPluginHost/Conformance/Both.swift": "lets two threads run one body",
     "Sources/ShellacPluginSDK/Border/Boxes.swift": "what stands behind ctx",
     "Sources/ShellacPluginSDK/Border/CTable.swift": "tables and documents as C has them",
     "Sources/ShellacPluginSDK/Border/CValues.swift": "texts, failures, inputs and outputs as C has them",

@@ -38,7 +38,7 @@ struct Exporting {
     try checkCombinations(context)
     let configuration = try context.configuration()
     let parsed = try query.parsed()
-    let plugin = try context.pluginHost().plugin(writer)
+    let plugin = try context.pluginHost().plugin(writer, for: .writing)
     let exporter = try plugin.requireExporter()
     let target = try ExportTarget(export.output, context)
     try target.requireNoMusic()

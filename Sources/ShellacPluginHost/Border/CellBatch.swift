@@ -63,8 +63,11 @@ struct CellBatch: ~Copyable {
     append(kind: UInt32(SHELLAC_LIST), start: listStart, count: itemCount - listStart)
   }
 
+  /// The cells as a plugin takes them.
+  typealias Lent = (cells: UnsafePointer<shellac_value>, rows: UInt32)
+
   /// Points every cell to its bytes, which now stay where they are until `removeAll`.
-  mutating func lend(_ bytes: UnsafeRawBufferPointer) -> (cells: UnsafePointer<shellac_value>, rows: UInt32) {
+  mutating func lend(_ bytes: UnsafeRawBufferPointer) -> Lent {
     let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     for index in 0..<itemCount { Self.point(&items[index], base) }
     for index in 0..<count {

@@ -37,40 +37,41 @@ struct TrialTable {
   /// Hands rows to a writer.
   func fill(_ writer: PluginWriter, count: Int, _ difficulty: Difficulty) throws {
     for row in 0..<count {
-      for (place, column) in columns.enumerated() { append(column, row, place, difficulty, to: writer) }
-      try writer.endRow()
+      try writer.addRow { cells in
+        for (place, column) in columns.enumerated() { append(column, row, place, difficulty, to: &cells) }
+      }
     }
   }
 
   private func append(
-    _ column: HostColumn, _ row: Int, _ place: Int, _ difficulty: Difficulty, to writer: PluginWriter
+    _ column: HostColumn, _ row: Int, _ place: Int, _ difficulty: Difficulty, to cells: inout PendingCells
   ) {
     let seed = row &* 7 &+ place
-    if difficulty == .nasty, seed % 5 == 4 { return writer.appendNull() }
+    if difficulty == .nasty, seed % 5 == 4 { return cells.appendNull() }
     switch column.kind {
-    case .text where difficulty == .nasty && row == 1: writer.append(text: Self.longText)
-    case .text where difficulty == .nasty: writer.append(text: Self.texts[seed % Self.texts.count])
-    case .text: writer.append(text: "\(column.name) \(row + 1)")
-    case .path where difficulty == .nasty: writer.append(bytes: Self.paths[seed % Self.paths.count])
-    case .path: writer.append(bytes: Array("/music/album/song \(row + 1).flac".utf8))
+    case .text where difficulty == .nasty && row == 1: cells.append(text: Self.longText)
+    case .text where difficulty == .nasty: cells.append(text: Self.texts[seed % Self.texts.count])
+    case .text: cells.append(text: "\(column.name) \(row + 1)")
+    case .path where difficulty == .nasty: cells.append(bytes: Self.paths[seed % Self.paths.count])
+    case .path: cells.append(bytes: Array("/music/album/song \(row + 1).flac".utf8))
     case .list where difficulty == .nasty:
-      writer.append(list: (0..<seed % 4).map { Self.texts[(seed + $0) % Self.texts.count] })
-    case .list: writer.append(list: ["https://example.org/\(row + 1)"])
+      cells.append(list: (0..<seed % 4).map { Self.texts[(seed + $0) % Self.texts.count] })
+    case .list: cells.append(list: ["https://example.org/\(row + 1)"])
     case .integer:
-      writer.append(
+      cells.append(
         integer: difficulty == .nasty ? Self.integers[seed % Self.integers.count] : Int64(row % 20 + 1))
     case .decimal, .money:
-      writer.append(decimal: difficulty == .nasty ? Self.decimals[seed % Self.decimals.count] : "1.29")
+      cells.append(decimal: difficulty == .nasty ? Self.decimals[seed % Self.decimals.count] : "1.29")
     case .seconds:
-      writer.append(decimal: difficulty == .nasty ? Self.seconds[seed % Self.seconds.count] : "215.3")
+      cells.append(decimal: difficulty == .nasty ? Self.seconds[seed % Self.seconds.count] : "215.3")
     case .date:
-      writer.append(
+      cells.append(
         text: ["1999", "1999-05", "1999-05-03", "-0044-03-15"][seed % (difficulty == .nasty ? 4 : 3)])
-    case .instant: writer.append(text: "2024-05-03T14:02:11+02:00")
-    case .flag: writer.append(flag: seed % 2 == 0)
+    case .instant: cells.append(text: "2024-05-03T14:02:11+02:00")
+    case .flag: cells.append(flag: seed % 2 == 0)
     case .pairs where difficulty == .nasty:
-      writer.append(list: ["other:unknown", Self.texts[seed % Self.texts.count], "", ""])
-    case .pairs: writer.append(list: ["other:unknown", "value \(row + 1)"])
+      cells.append(list: ["other:unknown", Self.texts[seed % Self.texts.count], "", ""])
+    case .pairs: cells.append(list: ["other:unknown", "value \(row + 1)"])
     }
   }
 
