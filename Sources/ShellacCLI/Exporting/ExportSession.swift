@@ -28,7 +28,7 @@ final class ExportSession {
   ) throws {
     self.context = context
     self.plugin = plugin
-    self.settings = try plugin.settings(settings, for: .writing)
+    self.settings = try context.settings(of: plugin, given: settings, for: .writing)
     self.target = target
     self.isDryRun = isDryRun
     progress = CountingLine("Writing", context.messages)

@@ -4,8 +4,6 @@ import Testing
 
 /// `shellac plugins new`: what it makes builds as it is, passes the checks, and is found where it is installed.
 @Suite struct PluginsNewTests {
-  private static let missing = "make, cc and swiftc are needed to build what 'plugins new' makes"
-
   private func makeAndInstall(_ options: String, folder: String) throws {
     let shell = Toolchain.shell()
     let made = try shell.run("shellac plugins new Cue \(options)")
@@ -44,8 +42,8 @@ import Testing
     #expect(try shell.run("ls").output.isEmpty)
   }
 
-  @Test(arguments: ["../x", "a b", "1st", "''", "Ümlaut", "'a\"b'"]) func namesAreChecked(name: String) throws
-  {
+  @Test(arguments: ["../x", "'a b'", "1st", "''", "Ümlaut", "'a\"b'"])
+  func namesAreChecked(name: String) throws {
     let result = try Shell().run("shellac plugins new \(name) --kind export")
     #expect(result.status == 64)
     #expect(result.errors.contains("a plugin cannot be called"))
