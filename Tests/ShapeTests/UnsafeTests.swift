@@ -30,8 +30,6 @@ struct UnsafeTests {
     "Sources/ShellacPluginHost/Border/PluginLibrary.swift": "opens shared libraries",
     "Sources/ShellacPluginHost/Border/ReaderBorder.swift": "a plugin's reader: inputs and rows",
     "Sources/ShellacPluginHost/Border/WriterBorder.swift": "a plugin's writer: rows and bytes",
-    "Sources/ShellacPluginHost/Conformance/Both.swift":
-      "lends a body to two threads that end before it returns",
     "Sources/ShellacPluginHost/Reading/PluginInput.swift": "reads descriptors",
     "Sources/ShellacPluginHost/Conformance/Both.swift": "lets two threads run one body",
     "Sources/ShellacPluginSDK/Border/Boxes.swift": "what stands behind ctx",
