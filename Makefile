@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh Debian machine with a Swift toolchain: make demo, make test.
 PREFIX ?= /usr/local
 DESTDIR ?=
-SOURCES = Sources Tests Package.swift
+SOURCES = Sources Plugins Tests Package.swift
 # The installed program finds Swift's runtime beside it, in lib/shellac.
 RELEASE = -c release -Xlinker '-rpath=$$ORIGIN/../lib/shellac'
 
