@@ -50,6 +50,16 @@ final class ChangeSteps {
     _ kind: ChangeKind, subject: String, before: [UInt8]?, after: [UInt8]?, keepsAfter: Bool = false
   ) throws -> Int64? {
     if before == after { return nil }
+    return try add(kind, subject: subject, before: before, after: after, keepsAfter: keepsAfter)
+  }
+
+  /// Notes what was done to an item whose images before and after are of different shapes, so that comparing them says
+  /// nothing.
+  ///
+  /// - Returns: the position of the step.
+  func add(
+    _ kind: ChangeKind, subject: String, before: [UInt8]?, after: [UInt8]?, keepsAfter: Bool = false
+  ) throws -> Int64 {
     let change = try begin()
     let insert = try insert ?? PreparedStatement(db, Self.insertStep)
     self.insert = insert

@@ -108,6 +108,27 @@ enum ChangeTable {
     ).map(change)
   }
 
+  /// The latest change after another one that took one of some files from the library and was not taken back.
+  static func latest(removing paths: Set<[UInt8]>, after id: Int64, in db: Database) throws -> Change? {
+    if paths.isEmpty { return nil }
+    let changes = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(columns) FROM change WHERE id > ? AND state <> 'undone' AND EXISTS (
+          SELECT 1 FROM change_step WHERE change = change.id AND kind = ?)
+        ORDER BY id DESC
+        """, arguments: [id, ChangeKind.removal.rawValue]
+    ).map(change)
+    return try changes.first { change in
+      var isFound = false
+      try forEachStep(of: change.id, in: db) { step in
+        guard step.kind == .removal, let image = step.before.flatMap(RemovalImage.init) else { return }
+        image.forEachPath { if paths.contains($0) { isFound = true } }
+      }
+      return isFound
+    }
+  }
+
   private static func change(_ row: Row) throws -> Change {
     Change(
       id: row[0], time: row[1], command: row[2], summary: row[3],

@@ -17,15 +17,26 @@ struct ImageReader {
   }
 
   mutating func integer() -> Int64? {
-    guard bytes.endIndex - position >= 8 else { return nil }
+    number(size: 8).map { Int64(bitPattern: $0) }
+  }
+
+  /// A number of so many bytes, the lowest first.
+  mutating func number(size: Int) -> UInt64? {
+    guard bytes.endIndex - position >= size else { return nil }
     var value: UInt64 = 0
-    for offset in 0..<8 { value |= UInt64(bytes[position + offset]) << (8 * UInt64(offset)) }
-    position += 8
-    return Int64(bitPattern: value)
+    for offset in 0..<size { value |= UInt64(bytes[position + offset]) << (8 * UInt64(offset)) }
+    position += size
+    return value
   }
 
   mutating func counted() -> [UInt8]? {
-    guard let count = integer(), count >= 0, count <= bytes.endIndex - position else { return nil }
+    guard let count = integer(), count >= 0 else { return nil }
+    return taken(UInt64(count))
+  }
+
+  /// So many bytes.
+  mutating func taken(_ count: UInt64) -> [UInt8]? {
+    guard count <= UInt64(bytes.endIndex - position) else { return nil }
     defer { position += Int(count) }
     return Array(bytes[position..<position + Int(count)])
   }

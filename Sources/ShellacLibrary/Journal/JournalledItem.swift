@@ -39,14 +39,25 @@ protocol JournalledItem: StepReversal {
   ///
   /// - Parameter image: an image of it, of before or after the change, when one was kept.
   static func name(of subject: String, image: [UInt8]?) -> String
+
+  /// The latest change after another one that touched the item by what it did to other things, and was not taken back.
+  ///
+  /// - Parameter image: the item as it is now.
+  static func latestCause(of image: [UInt8]?, after id: Int64, in db: Database) throws -> Change?
 }
 
 extension JournalledItem {
+  static func latestCause(of image: [UInt8]?, after id: Int64, in db: Database) throws -> Change? { nil }
+
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
     let now = try image(of: step.subject, in: run.db)
     let name = name(of: step.subject, image: now ?? step.before)
     if now == step.before { return run.note(kind, name, .unneeded) }
-    guard step.leaves(now) else { return run.note(kind, name, .refused(try run.reason(of: step))) }
+    guard step.leaves(now) else {
+      let cause = try latestCause(of: now, after: run.change.id, in: run.db)
+      let reason = try run.reason(of: step, otherwise: cause.map { UndoRun.reason($0) })
+      return run.note(kind, name, .refused(reason))
+    }
     try restore(step.subject, to: step.before, in: run.db)
     try run.steps.record(kind, subject: step.subject, before: now, after: step.before)
     run.note(kind, name, step.before == nil ? .removed : now == nil ? .restored : .reverted)

@@ -22,14 +22,15 @@ extension Library {
   /// - Parameters:
   ///   - command: the command that makes the change, without its arguments, such as `sort`.
   ///   - files: absolute paths, each with what the file is to hold.
+  ///   - expected: by path, what files held when the caller read them; one that holds something else by now stays.
   ///   - isPrivate: whether a file that was not there is for the user alone.
   ///   - noun: what the files are, for messages, such as `configuration`.
   ///   - isDryRun: whether nothing is written, neither files nor the change.
   ///   - summary: what was done, in a few words, from the paths that were written.
   /// - Throws: `Diagnostic` when the library cannot be written; no file was touched then.
   public func changeFiles(
-    command: String, files: [(path: [UInt8], contents: [UInt8])], isPrivate: Bool = false,
-    noun: String? = nil,
+    command: String, files: [(path: [UInt8], contents: [UInt8])], expected: [[UInt8]: [UInt8]] = [:],
+    isPrivate: Bool = false, noun: String? = nil,
     isDryRun: Bool = false, summary: ([[UInt8]]) -> String
   ) throws -> FileChangeReport {
     var report = FileChangeReport()
@@ -40,6 +41,11 @@ extension Library {
         if now == contents {
           report.unchanged.append(path)
           continue
+        }
+        if let expected = expected[path], now != expected {
+          throw Diagnostic(
+            "'\(String(decoding: path, as: UTF8.self))' was changed by another program meanwhile",
+            hint: "Run the command again.", status: .cannotWrite)
         }
         try AtomicFile.requireReplaceable(path, noun: noun)
         planned.append((path, contents, FileItem.Image(path, now)))
@@ -56,8 +62,8 @@ extension Library {
         FileWrite(
           path: path, contents: contents, mode: isPrivate ? 0o600 : nil,
           expected: before.map { AfterImage($0.contents) },
-          position: try steps.record(
-            .file, subject: FileSubject.text(path), before: before?.bytes, after: contents) ?? 0, noun: noun)
+          position: try steps.add(
+            .file, subject: FileSubject.text(path), before: before?.bytes, after: contents), noun: noun)
       }
       return (try steps.begin(), writes)
     }

@@ -98,8 +98,13 @@ final class UndoRun {
   /// Why an item is not as the change left it: the last change that touched it since, if it was one.
   func reason(of step: ChangeStep, otherwise: String? = nil) throws -> String {
     if let later = try ChangeTable.latest(touching: step, after: change.id, in: db) {
-      return "it has been changed since by change \(later.id) (\(later.command))"
+      return Self.reason(later)
     }
     return otherwise ?? "it is no longer as change \(change.id) left it"
+  }
+
+  /// Why an item is not as a change left it: a later one.
+  static func reason(_ later: Change) -> String {
+    "it has been changed since by change \(later.id) (\(later.command))"
   }
 }

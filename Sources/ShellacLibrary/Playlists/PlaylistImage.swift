@@ -116,37 +116,20 @@ struct PlaylistImageWriter {
 
 /// Reads what `PlaylistImageWriter` wrote; nil for what is missing, of another kind, or cut off.
 struct PlaylistImageReader {
-  private let bytes: [UInt8]
-  private var offset = 0
+  private var reader: ImageReader
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8]) { reader = ImageReader(bytes) }
 
-  var isAtEnd: Bool { offset >= bytes.count }
+  var isAtEnd: Bool { reader.isAtEnd }
 
-  mutating func byte() -> UInt8? {
-    guard offset < bytes.count else { return nil }
-    defer { offset += 1 }
-    return bytes[offset]
-  }
+  mutating func byte() -> UInt8? { reader.byte() }
 
-  mutating func integer() -> Int64? {
-    guard byte() == 1, let number = number(8) else { return nil }
-    return Int64(bitPattern: number)
-  }
+  mutating func integer() -> Int64? { byte() == 1 ? reader.integer() : nil }
 
   mutating func text() -> String? { blob().map { String(decoding: $0, as: UTF8.self) } }
 
   mutating func blob() -> [UInt8]? {
-    guard byte() == 2, let count = number(4), count <= UInt64(bytes.count - offset) else { return nil }
-    defer { offset += Int(count) }
-    return Array(bytes[offset..<offset + Int(count)])
-  }
-
-  private mutating func number(_ size: Int) -> UInt64? {
-    guard bytes.count - offset >= size else { return nil }
-    var number: UInt64 = 0
-    for index in 0..<size { number |= UInt64(bytes[offset + index]) << (8 * UInt64(index)) }
-    offset += size
-    return number
+    guard byte() == 2, let count = reader.number(size: 4) else { return nil }
+    return reader.taken(count)
   }
 }

@@ -15,6 +15,14 @@ enum PlaylistItem: JournalledItem {
     return "playlist '\(head.name)'"
   }
 
+  /// A song that left the library stays on the playlist, as an entry of another shape.
+  static func latestCause(of image: [UInt8]?, after id: Int64, in db: Database) throws -> Change? {
+    guard let image, var (_, reader) = PlaylistImage.head(of: image) else { return nil }
+    var paths: Set<[UInt8]> = []
+    while let entry = PlaylistImage.entry(&reader) { if let path = entry.path { paths.insert(path) } }
+    return try ChangeTable.latest(removing: paths, after: id, in: db)
+  }
+
   static func restore(_ subject: String, to image: [UInt8]?, in db: Database) throws {
     guard let id = Int64(subject) else { throw Diagnostic("the journal names no playlist") }
     let table = try PlaylistTable(db)

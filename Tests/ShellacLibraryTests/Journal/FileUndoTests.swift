@@ -129,6 +129,29 @@ import Testing
     #expect(try text("a") == "old a")
   }
 
+  @Test func whatTheCallerHasNotReadIsNotOverwritten() throws {
+    let report = try library.changeFiles(
+      command: "sort", files: [(path("a"), [1]), (path("b"), [2])],
+      expected: [path("a"): Array("older".utf8), path("b"): Array("old b".utf8)]
+    ) { "sorted \($0.count) files" }
+    #expect(report.written == [path("b")])
+    #expect(report.failures.map(\.path) == [path("a")])
+    let diagnostic = report.failures.first?.diagnostic
+    #expect(
+      diagnostic?.message == "'\(fixture.folder.path("a"))' was changed by another program meanwhile")
+    #expect(diagnostic?.status == .cannotWrite)
+    #expect(try text("a") == "old a")
+  }
+
+  @Test func aFileThatBeginsWithTheBytesOfAModeComesBack() throws {
+    chmod(fixture.folder.path("a"), 0o600)
+    let new = [0x80, 0x01, 0x00, 0x00] + Array("old a".utf8)
+    let report = try library.changeFiles(command: "sort", files: [(path("a"), new)]) { _ in "" }
+    #expect(report.written == [path("a")])
+    #expect(outcomes(try library.undo()) == ["'a': reverted"])
+    #expect(try text("a") == "old a")
+  }
+
   @Test func aChangeThatWasKilledIsSeenForWhatItIs() throws {
     _ = try change(["a": "new a", "b": "new b"])
     // As if the process had gone before it wrote the second file.

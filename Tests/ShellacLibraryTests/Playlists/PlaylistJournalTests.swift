@@ -68,6 +68,23 @@ import Testing
     #expect(try fixture.entries(of: "P").count == 4)
   }
 
+  @Test func aSongThatLeftTheLibrarySinceIsNamedByItsChange() throws {
+    _ = try library.createPlaylist(named: "P", songs: fixture.songs("artist:low"))
+    let made = try lastChange()
+    try prune("stray.mp3")
+    try prune("Low/Hey What/02 I Can Wait.mp3")
+    let pruned = try lastChange()
+    try fixture.importing([PlaylistEntry("no.mp3")])
+    let command = try library.changes().first { $0.id == pruned }?.command ?? ""
+    let refused = try library.undo(made)
+    #expect(
+      refused.items.map(\.outcome) == [.refused("it has been changed since by change \(pruned) (\(command))")]
+    )
+    #expect(try library.undo(pruned).refused == 0)
+    #expect(try library.undo(made).takenBack == 1)
+    #expect(try library.playlists().map(\.playlist.name) == ["List"])
+  }
+
   @Test func aNameThatIsTakenAgainKeepsADeletedPlaylistAway() throws {
     _ = try library.createPlaylist(named: "P", songs: fixture.songs("artist:low"))
     _ = try library.deletePlaylists(["P"])
