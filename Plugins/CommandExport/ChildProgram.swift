@@ -57,7 +57,7 @@ final class ChildProgram {
       }
       start += written
       try receive(taking: take)
-      if start < bytes.count { shellac_pipes_wait(&pipes, 1) }
+      if start < bytes.count { try wait(toWrite: true) }
     }
   }
 
@@ -65,13 +65,21 @@ final class ChildProgram {
   func finish(taking take: (ArraySlice<UInt8>) throws -> Void) throws -> Ending {
     shellac_pipes_close(&pipes.input)
     while pipes.output >= 0 || pipes.errors >= 0 {
-      shellac_pipes_wait(&pipes, 0)
+      try wait(toWrite: false)
       try receive(taking: take)
     }
     var status: Int32 = -1
     var signal: Int32 = -1
     guard shellac_pipes_reap(&pipes, &status, &signal) == 0 else { return .unknown }
     return signal >= 0 ? .signal(Int(signal)) : .status(Int(status))
+  }
+
+  /// Waits until it has written something, or can be written to.
+  private func wait(toWrite: Bool) throws {
+    let status = shellac_pipes_wait(&pipes, toWrite ? 1 : 0)
+    guard status == 0 else {
+      throw PluginError("the program cannot be waited for: \(String(cString: strerror(-status)))")
+    }
   }
 
   /// Takes what it has written, as far as it is there.

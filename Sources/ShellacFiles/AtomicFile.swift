@@ -30,6 +30,8 @@ public final class AtomicFile {
   private var target: [UInt8] = []
   private var file: FileDescriptor?
   private var buffer: [UInt8] = []
+  /// What went wrong, which every further write says again: nothing may pass for written.
+  private var failure: Diagnostic?
 
   private static let bufferSize = 64 * 1024
   private static let serial = Atomic<UInt32>(0)
@@ -71,6 +73,7 @@ public final class AtomicFile {
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`; the file is then cancelled.
   public func write(_ bytes: UnsafeRawBufferPointer) throws {
+    if let failure { throw failure }
     if bytes.count + buffer.count <= Self.bufferSize {
       buffer.append(contentsOf: bytes)
       return
@@ -90,6 +93,7 @@ public final class AtomicFile {
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`; the old file is then as it was.
   public func commit() throws {
+    if let failure { throw failure }
     guard file != nil else { return }
     try failing { () throws(SystemError) in
       try flush()
@@ -177,7 +181,9 @@ public final class AtomicFile {
   private func failing(_ body: () throws(SystemError) -> Void) throws {
     do throws(SystemError) { try body() } catch {
       cancel()
-      throw error.writing(path, noun)
+      let diagnostic = error.writing(path, noun)
+      failure = diagnostic
+      throw diagnostic
     }
   }
 }

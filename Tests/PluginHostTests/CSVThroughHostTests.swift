@@ -91,4 +91,20 @@ import Testing
     #expect(count == writes + 1, "nothing is written after the output has failed")
     #expect(throws: Full()) { try writer.finish() }
   }
+
+  @Test func aRowThatBreaksOffEndsTheExport() throws {
+    var bytes: [UInt8] = []
+    let writer = try csv.openWriter(
+      HostRequest(rows: .songs, columns: [HostColumn("title")], settings: csv.settings(for: .writing))
+    ) { bytes += $0 }
+    #expect(throws: Full()) {
+      try writer.addRow { cells in
+        cells.append(text: "half a row")
+        throw Full()
+      }
+    }
+    #expect(throws: Full()) { try writer.addRow { $0.append(text: "a song") } }
+    #expect(throws: Full()) { try writer.finish() }
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("half"))
+  }
 }

@@ -130,6 +130,11 @@ import Testing
     }
     #expect(error?.message == "cannot write '/dev/full': no space left on device")
     #expect(error?.status == .cannotWrite)
+    for _ in 0..<2 {
+      let writing = #expect(throws: Diagnostic.self) { try file.write(Array("more".utf8)) }
+      let ending = #expect(throws: Diagnostic.self) { try file.commit() }
+      #expect(writing?.message == error?.message && ending?.message == error?.message)
+    }
   }
 
   @Test func readingIsBounded() throws {

@@ -18,8 +18,14 @@ public final class PlaylistReceiver: RowReceiver {
   /// The playlists so far.
   public private(set) var playlists: [Playlist] = []
 
-  /// Rows that could not be taken.
+  /// The most problems that are kept.
+  public static let mostProblems = 100
+
+  /// Rows that could not be taken, the first `mostProblems` of them.
   public private(set) var problems: [Diagnostic] = []
+
+  /// How many rows could not be taken.
+  public private(set) var problemCount = 0
 
   /// Tables of other rows, which are passed over.
   public private(set) var otherRows: [RowKind] = []
@@ -59,7 +65,8 @@ public final class PlaylistReceiver: RowReceiver {
 
   /// Takes a row that the plugin could not take.
   public func refuse(_ problem: Diagnostic) -> Bool {
-    problems.append(problem)
+    problemCount += 1
+    if problems.count < Self.mostProblems { problems.append(problem) }
     return true
   }
 }

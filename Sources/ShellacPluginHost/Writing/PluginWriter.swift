@@ -35,10 +35,17 @@ public final class PluginWriter {
 
   /// Adds a row, whose cells `body` gives in the order of the columns; those left out at its end are unknown.
   ///
-  /// - Throws: what `body` or the output threw, or `Diagnostic` of the plugin's.
+  /// - Throws: what `body` or the output threw, or `Diagnostic` of the plugin's; the same again from then on.
   @inline(__always)
   public func addRow(_ body: (inout PendingCells) throws -> Void) throws {
-    try body(&pending)
+    if let failure { throw failure }
+    do {
+      try body(&pending)
+    } catch {
+      // Half a row stands in the batch, which goes nowhere any more.
+      failure = error
+      throw error
+    }
     pending.endRow(columnCount)
     if pending.rows >= batch || pending.byteCount >= Self.batchBytes { try flush() }
   }
