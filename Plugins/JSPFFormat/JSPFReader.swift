@@ -28,7 +28,7 @@ struct JSPFReader: ReadFormat {
       _ = error
     }
     guard first.isPlaylist else { throw NotMine() }
-    let entries = try PlaylistEntries(input, first.document, into: rows)
+    let entries = try PlaylistEntries(first.document, into: rows)
     var second = JSPFMembers(JSONReader(input))
     try second.read { reader, token in
       guard token == .beginArray else {

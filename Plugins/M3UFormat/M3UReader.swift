@@ -24,7 +24,7 @@ struct M3UReader: ReadFormat {
     let forced = TextEncoding(name: settings.text("encoding"))
     let isUTF8 = input.path.suffix(5).elementsEqual(".m3u8".utf8) { $0 == $1 || $0 | 0x20 == $1 }
     let head = try M3UHead(input, forced: forced, isUTF8: isUTF8)
-    let entries = try PlaylistEntries(input, head.document, into: rows)
+    let entries = try PlaylistEntries(head.document, into: rows)
     var lines = try TextLines(input, encoding: forced)
     var entry = M3UEntry(encoding: head.encoding)
     while let line = try lines.next() {

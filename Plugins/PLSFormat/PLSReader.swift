@@ -47,7 +47,7 @@ struct PLSReader: ReadFormat {
     var document = list.document
     let form = FileForm(lines, encoding: encoding, hasMark: mark != nil)
     if let extra = form.extra(named: PLSFormat.form) { document.extras.append(extra) }
-    let entries = try PlaylistEntries(input, document, into: rows)
+    let entries = try PlaylistEntries(document, into: rows)
     for entry in sorted { try entries.add(entry) }
   }
 

@@ -25,7 +25,7 @@ struct XSPFReader: ReadFormat {
       // The second reading comes to the same fault, after the tracks before it.
       _ = error
     }
-    let entries = try PlaylistEntries(input, first.document, into: rows)
+    let entries = try PlaylistEntries(first.document, into: rows)
     for warning in first.warnings { rows.warn(warning) }
     var second = XSPFHandler(part: .tracks { try entries.add($0) })
     second.warn = rows.warn

@@ -42,6 +42,8 @@ public final class RowOutput {
   private var rowCount = 0
 
   /// Names something that was read otherwise than it stands; reading goes on.
+  ///
+  /// A file of which that is said is not sorted in place, for what was not kept of it would be lost.
   public let warn: (PluginError) -> Void
 
   /// Creates an output into a sink.

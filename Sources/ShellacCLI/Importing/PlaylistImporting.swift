@@ -58,6 +58,8 @@ struct PlaylistImporting {
         "--name names one playlist, and '\(argument.text)' holds \(overview.documents.count)",
         hint: "Leave out --name.", status: .usage)
     }
+    let problems = FileProblems(context.messages)
+    defer { problems.finish() }
     for (number, document) in overview.documents.enumerated() {
       let progress = CountingLine("Importing", context.messages)
       defer { progress.end() }
@@ -67,9 +69,9 @@ struct PlaylistImporting {
       ) { add in
         try withoutActuallyEscaping(add) { add in
           let receiver = PlaylistEntries(
-            of: number, problem: { context.messages.problem($0) }, progress: progress, add)
+            of: number, in: input, problem: problems.add, progress: progress, add)
           try plugin.read(
-            input, settings: settings, onWarning: { if number == 0 { context.messages.problem($0) } },
+            input, settings: settings, onWarning: { if number == 0 { problems.add($0) } },
             into: receiver)
         }
       }
@@ -143,6 +145,7 @@ private final class PlaylistOverview: RowReceiver {
 /// Hands on the entries of one of a file's playlists.
 private final class PlaylistEntries: RowReceiver {
   private let number: Int
+  private let input: PluginInput
   private let problem: (Diagnostic) -> Void
   private let progress: CountingLine
   private let add: (PlaylistEntry) throws -> Void
@@ -151,10 +154,11 @@ private final class PlaylistEntries: RowReceiver {
   private var count = 0
 
   init(
-    of number: Int, problem: @escaping (Diagnostic) -> Void, progress: CountingLine,
+    of number: Int, in input: PluginInput, problem: @escaping (Diagnostic) -> Void, progress: CountingLine,
     _ add: @escaping (PlaylistEntry) throws -> Void
   ) {
     self.number = number
+    self.input = input
     self.problem = problem
     self.progress = progress
     self.add = add
@@ -172,7 +176,10 @@ private final class PlaylistEntries: RowReceiver {
 
   func row(_ row: ReceivedRow) throws -> Bool {
     guard let columns else { return true }
-    try add(columns.entry(row))
+    let entry = columns.entry(row)
+    let line = columns.line(row)
+    if let nested = entry.nestedPlaylist(in: input.path, shown: input.shown, line: line) { problem(nested) }
+    try add(entry)
     count += 1
     progress.show(count)
     return true

@@ -10,6 +10,8 @@ struct PlaylistFile {
   let plugin: LoadedPlugin
   let document: PlaylistDocument
   let entries: [PlaylistEntry]
+  /// Its bytes before it was read; nil when it is not written in place.
+  let contents: [UInt8]?
 
   /// What messages call it.
   let shown: String

@@ -90,6 +90,8 @@ struct PlaylistSorting {
 
   private func read(_ argument: ArgumentText, inPlace: Bool) throws -> PlaylistFile {
     let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+    // Taken first: what another program writes from now on is seen before the file is replaced.
+    let contents = try? inPlace ? FileContents.readFileIfThere(path.bytes, cap: Self.largest) : nil
     let input = try PluginInput(path: path.bytes, shown: path.written)
     let (plugin, reason) = try host.reader(for: input, from: format)
     context.messages.detail("'\(path.written)' is read as \(plugin.name): \(reason)")
@@ -99,24 +101,35 @@ struct PlaylistSorting {
         hint: "Import it with 'shellac import', and sort the playlist in the library.")
     }
     let receiver = PlaylistReceiver()
+    var warnings = 0
+    let problems = FileProblems(context.messages)
+    defer { problems.finish() }
     try plugin.read(
-      input, settings: plugin.settings([], for: .reading), onWarning: { context.messages.problem($0) },
-      into: receiver)
+      input, settings: plugin.settings([], for: .reading),
+      onWarning: {
+        warnings += 1
+        problems.add($0)
+      }, into: receiver)
     guard receiver.playlists.count <= 1 else {
       throw Diagnostic(
         "'\(path.written)' holds \(receiver.playlists.count) playlists, and only one can be sorted",
         hint: "Import it with 'shellac import', and sort the playlists in the library.")
     }
     for problem in receiver.problems.prefix(Self.mostNamed) { context.messages.problem(problem) }
-    if inPlace, !receiver.problems.isEmpty {
-      let lines = CountText.count(receiver.problems.count, "line")
+    if inPlace, receiver.problemCount > 0 {
+      let lines = CountText.count(receiver.problemCount, "line")
       throw Diagnostic(
         "'\(path.written)' is left as it is: \(lines) that cannot be read would be lost",
         hint: "Mend the file, or write the other entries elsewhere with --output.")
     }
+    if inPlace, warnings > 0 {
+      throw Diagnostic(
+        "'\(path.written)' is left as it is: what \(plugin.name) does not keep of it would be lost",
+        hint: "Mend the file, or write what is kept elsewhere with --output.")
+    }
     return PlaylistFile(
       path: path.bytes, plugin: plugin, document: receiver.playlists.first?.document ?? PlaylistDocument(),
-      entries: receiver.playlists.first?.entries ?? [], shown: "'\(path.written)'")
+      entries: receiver.playlists.first?.entries ?? [], contents: contents, shown: "'\(path.written)'")
   }
 
   private func written(_ file: PlaylistFile, _ places: [Int], to path: [UInt8]) throws -> [UInt8] {
@@ -155,6 +168,9 @@ struct PlaylistSorting {
 
   private static let mostNamed = 20
 
+  /// The largest file that is sorted in place: the journal keeps its bytes.
+  private static let largest = 256 << 20
+
   /// Writes what was sorted: in place as one change that can be undone, elsewhere as it is.
   ///
   /// - Returns: the paths that could not be written, which have been named.
@@ -176,7 +192,10 @@ struct PlaylistSorting {
     let changed = results.filter { $0.moved > 0 }
     if changed.isEmpty { return [] }
     let report = try journal.changeFiles(
-      command: "sort", files: changed.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
+      command: "sort", files: changed.map { (path: $0.path, contents: $0.contents) },
+      expected: Dictionary(
+        changed.compactMap { result in result.file.contents.map { (result.path, $0) } },
+        uniquingKeysWith: { first, _ in first }), noun: "playlist"
     ) { written in
       let what =
         written.count == 1

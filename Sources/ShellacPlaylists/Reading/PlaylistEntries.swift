@@ -28,7 +28,6 @@ public struct ReadEntry {
 /// Where the entries of one playlist go.
 public struct PlaylistEntries {
   private let rows: RowOutput
-  private let path: [UInt8]
 
   /// What readers of playlists give.
   public static let columns = [
@@ -38,17 +37,15 @@ public struct PlaylistEntries {
   ]
 
   /// Begins the playlist of a file.
-  public init(_ input: FileInput, _ document: Document, into rows: RowOutput) throws {
+  public init(_ document: Document, into rows: RowOutput) throws {
     self.rows = rows
-    path = input.path
     try rows.begin(.entries, Self.columns, document)
   }
 
   /// Adds an entry.
   ///
-  /// One that names another playlist is an entry as any other, and is not opened; a warning says so.
+  /// One that names another playlist is an entry as any other, and is not opened.
   public func add(_ entry: ReadEntry) throws {
-    if Self.namesPlaylist(entry.location) { warnOfPlaylist(entry) }
     rows.path(entry.location)
     rows.text(entry.title)
     rows.text(entry.artist)
@@ -59,27 +56,6 @@ public struct PlaylistEntries {
     rows.pairs(entry.extras)
     rows.integer(entry.line > 0 ? Int64(entry.line) : nil)
     try rows.endRow()
-  }
-
-  private func warnOfPlaylist(_ entry: ReadEntry) {
-    let name = String(decoding: entry.location, as: UTF8.self)
-    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? []
-    let location =
-      entry.location.starts(with: "./".utf8) ? Array(entry.location.dropFirst(2)) : entry.location
-    let isItself = !path.isEmpty && (location == path || folder + location == path)
-    rows.warn(
-      isItself
-        ? PluginError("the playlist names itself; that entry is not opened", line: entry.line)
-        : PluginError(
-          "'\(name)' is a playlist; it is kept as an entry and not opened", hint: "Read it by itself.",
-          line: entry.line))
-  }
-
-  private static func namesPlaylist(_ location: [UInt8]) -> Bool {
-    [".m3u", ".m3u8", ".pls", ".xspf", ".jspf"].contains { suffix in
-      location.count > suffix.utf8.count && !location.starts(with: "http".utf8)
-        && location.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0 == $1 || $0 | 0x20 == $1 }
-    }
   }
 }
 
