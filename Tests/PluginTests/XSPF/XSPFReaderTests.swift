@@ -31,7 +31,9 @@ import Testing
     let head = "<playlist><trackList><track>"
     let deep = head + "<extension application='x'>" + String(repeating: "<a>", count: 300)
     let long = head + "<title>" + String(repeating: "long ", count: 300_000) + "</title>"
-    for text in [deep, long] {
+    let declarations = "<playlist " + (0..<2000).map { "xmlns:n\($0)='n' " }.joined() + ">"
+    let tag = "<playlist " + (0..<60_000).map { "a\($0)='' " }.joined() + "><trackList/></playlist>"
+    for text in [deep, long, declarations, tag] {
       let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
       #expect(outcome.status == SHELLAC_FAILED && outcome.failures.count == 1)
       #expect(outcome.failures[0].message.contains("more than"))
