@@ -28,15 +28,21 @@ struct PlaylistSorting {
   func sort(_ arguments: [ArgumentText], to output: ArgumentText?) throws -> ExitStatus {
     let target = try output.map { try SortTarget($0, files: arguments.count, context) }
     var files: [PlaylistFile] = []
+    var paths: Set<[UInt8]> = []
     for argument in arguments {
       do {
-        files.append(try read(argument))
+        // A file that is named twice, by a link perhaps, is one file.
+        let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+        if paths.insert(path.bytes).inserted { files.append(try read(path)) }
       } catch let diagnostic as Diagnostic {
         context.messages.problem(diagnostic)
       }
     }
     guard !files.isEmpty else { return .failed }
-    let library = try openLibrary(inPlace: target == nil)
+    try target?.requireDifferentPaths(for: files)
+    // A target that is the file itself is no other place: the old bytes are kept there too.
+    let isInPlace = files.contains { (target?.path(for: $0.path) ?? $0.path) == $0.path }
+    let library = try openLibrary(inPlace: isInPlace)
     let songs = try PlaylistSongs(files, library.library, context)
     var results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])] = []
     for (file, songs) in zip(files, songs.ofFile) {
@@ -46,7 +52,7 @@ struct PlaylistSorting {
       if target?.isStandardOutput != true || isDryRun { try tell(file, songs, places) }
       tellMissing(file, songs)
       let contents = try written(file, places, to: path)
-      if target != nil || places != Array(file.entries.indices) { results.append((file, path, contents)) }
+      if path != file.path || places != Array(file.entries.indices) { results.append((file, path, contents)) }
     }
     if isDryRun { return .done }
     if target?.isStandardOutput == true {
@@ -54,7 +60,7 @@ struct PlaylistSorting {
       for result in results { context.output.buffer.bytes += result.contents }
       try context.output.flush()
     } else {
-      try write(results, target == nil ? library.library : nil)
+      try write(results, library.library)
     }
     return .done
   }
@@ -66,8 +72,7 @@ struct PlaylistSorting {
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  private func read(_ argument: ArgumentText) throws -> PlaylistFile {
-    let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+  private func read(_ path: PathArgument) throws -> PlaylistFile {
     let input = try PluginInput(path: path.bytes, shown: path.written)
     let (plugin, reason) = try host.reader(for: input, from: format)
     context.messages.detail("'\(path.written)' is read as \(plugin.name): \(reason)")
@@ -128,15 +133,20 @@ struct PlaylistSorting {
 
   /// Writes what was sorted: in place as one change that can be undone, elsewhere as it is.
   private func write(
-    _ results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])], _ journal: Library?
+    _ results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])], _ journal: Library
   ) throws {
-    guard !results.isEmpty else { return }
-    guard let journal else {
-      for result in results { try AtomicFile.replace(result.path, with: result.contents) }
-      return
+    let elsewhere = results.filter { $0.path != $0.file.path }
+    for result in elsewhere {
+      do {
+        try AtomicFile.replace(result.path, with: result.contents)
+      } catch let diagnostic as Diagnostic where results.count > 1 {
+        context.messages.problem(diagnostic)
+      }
     }
+    let inPlace = results.filter { $0.path == $0.file.path }
+    guard !inPlace.isEmpty else { return }
     let report = try journal.changeFiles(
-      command: "sort", files: results.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
+      command: "sort", files: inPlace.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
     ) { written in
       let what =
         written.count == 1
