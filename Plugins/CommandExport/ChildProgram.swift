@@ -1,6 +1,13 @@
 import CPipes
-import Glibc
 import ShellacPluginSDK
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A program that gets bytes on its standard input and gives bytes on its standard output.
 ///

@@ -45,6 +45,7 @@ struct M3UReader: ReadFormat {
       }
       if bytes.first == UInt8(ascii: "#") {
         let directive = M3UDirective(bytes)
+        warn(of: bytes, head.encoding, lines.number, rows)
         if directive.beginsBinaryData {
           rows.warn(PluginError("binary data after #EXTBIN is not read", line: lines.number))
           break
@@ -60,6 +61,21 @@ struct M3UReader: ReadFormat {
         entry = M3UEntry(encoding: head.encoding)
       }
     }
+  }
+}
+
+extension M3UReader {
+  /// Names text that is not in the encoding that the file says; paths may be any bytes.
+  private static func warn(of text: [UInt8], _ encoding: TextEncoding, _ line: Int, _ rows: RowOutput) {
+    guard encoding == .utf8, text.contains(where: { $0 >= 0x80 }), let fault = UTF8Fault.place(in: text)
+    else {
+      return
+    }
+    rows.warn(
+      PluginError(
+        "expected UTF-8, found the byte \(fault.byte); it is read as U+FFFD",
+        hint: "Say how the file is encoded, as --option encoding=windows-1252.", line: line,
+        column: fault.column))
   }
 }
 

@@ -49,6 +49,7 @@ struct XSPFHandler: XMLHandler {
     let base = element.attributes.first { $0.name == "base" && $0.prefix == "xml" }?.value
     let outer = bases.last ?? ""
     bases.append(base.map { XSPFAddress.resolved($0, against: outer) } ?? outer)
+    if isWanted, scopes.last != .fragment, element.name != "track" { try count(Self.size(of: element)) }
     let isOwn = element.namespace == nil || element.namespace?.hasPrefix("http://xspf.org/ns/0") == true
     switch scopes.last {
     case nil:
@@ -65,7 +66,7 @@ struct XSPFHandler: XMLHandler {
       scopes.append(.track)
       entry = ReadEntry()
       entry.line = place.line
-      size = 0
+      if wantsTracks { size = 0 }
     case .fragment:
       scopes.append(.fragment)
       if isWanted { try count(fragment.start(element)) }
@@ -136,6 +137,11 @@ struct XSPFHandler: XMLHandler {
 
   private func name(_ element: String, _ address: String?) -> String {
     XSPFFormat.prefix + element + (address.map { $0.isEmpty ? "" : " " + $0 } ?? "")
+  }
+
+  /// What an element costs before it has text: many without any are no small file either.
+  private static func size(of element: XMLElement) -> Int {
+    element.attributes.reduce(element.name.utf8.count + 16) { $0 + $1.name.utf8.count + $1.value.utf8.count }
   }
 
   private mutating func count(_ bytes: Int) throws {

@@ -95,7 +95,13 @@ static void on_reference(void *ctx, const xmlChar *name) { fail(of(ctx), "an ent
 
 static xmlParserInputPtr no_input(void *ctx, const xmlChar *public_id, const xmlChar *system_id) { return NULL; }
 
-static void on_error(void *ctx, xmlErrorPtr error) {
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *error_pointer;
+#else
+typedef xmlErrorPtr error_pointer;
+#endif
+
+static void on_error(void *ctx, error_pointer error) {
   /* The context of a structured error is that of the document. */
   if (!error || error->level != XML_ERR_FATAL) return;
   shellac_xml *xml = of(ctx);

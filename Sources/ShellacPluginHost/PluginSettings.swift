@@ -36,11 +36,7 @@ extension LoadedPlugin {
   public func settings(
     _ given: [(key: String, value: String)] = [], for use: PluginUse
   ) throws -> PluginSettings {
-    let options =
-      switch use {
-      case .reading: try requireReader().options
-      case .writing: try requireExporter().options
-      }
+    let options = try options(for: use)
     var values: [String: String] = [:]
     for (key, value) in given {
       guard let option = options.first(where: { $0.key == key }) else {
@@ -56,6 +52,16 @@ extension LoadedPlugin {
       values[key] = value
     }
     return PluginSettings(options.map { ($0.key, values[$0.key] ?? $0.fallback) })
+  }
+
+  /// What can be set for a use.
+  ///
+  /// - Throws: `Diagnostic` when it has no such use.
+  public func options(for use: PluginUse) throws -> [OptionDescription] {
+    switch use {
+    case .reading: try requireReader().options
+    case .writing: try requireExporter().options
+    }
   }
 
   /// What it reads.

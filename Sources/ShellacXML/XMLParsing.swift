@@ -31,6 +31,8 @@ private final class XMLBorder {
 
   private var xml: OpaquePointer?
   private var thrown: (any Error)?
+  /// The elements that have begun and not ended.
+  private var open: [String] = []
   /// Names of elements, prefixes and namespaces, which libxml2 keeps at one address each.
   private var names: [UnsafePointer<CChar>: String] = [:]
 
@@ -42,6 +44,7 @@ private final class XMLBorder {
     }
     callbacks.end = { ctx in
       let border = XMLBorder.of(ctx)
+      if border.thrown == nil { _ = border.open.popLast() }
       border.passOn { try border.end() }
     }
     callbacks.characters = { ctx, text, count in
@@ -64,6 +67,8 @@ private final class XMLBorder {
     if let first = message.first, message.dropFirst().first?.isLowercase == true {
       message = first.lowercased() + message.dropFirst()
     }
+    // libxml2 has many words for an end that comes too early.
+    if isLast, let element = open.last { message = "the file ends inside <\(element)>" }
     throw PluginError("the XML is broken: \(message)", line: Int(line), column: Int(column))
   }
 
@@ -81,6 +86,7 @@ private final class XMLBorder {
           name: text(attribute.name) ?? "", prefix: text(attribute.prefix), namespace: text(attribute.uri),
           value: String(decoding: value, as: UTF8.self))
       })
+    open.append(element.name)
     passOn { try start(element, XMLPlace(line: Int(line), column: Int(column))) }
   }
 

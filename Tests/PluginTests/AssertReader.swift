@@ -33,11 +33,13 @@ func assertReader<R: ReadFormat>(
       other.run(format) == outcome, "pieces of \(piece) bytes are read otherwise",
       sourceLocation: sourceLocation)
   }
-  for taken in 0..<outcome.tables.count {
+  for taken in 0..<outcome.calls {
     var stopping = call
     stopping.callsTaken = taken
     let result = stopping.run(format)
-    #expect(result.status == SHELLAC_STOP && result.failures == [], sourceLocation: sourceLocation)
+    #expect(
+      result.status == SHELLAC_STOP && result.failures == [] && result.calls == taken,
+      "a sink that wants no more after \(taken) calls is not obeyed", sourceLocation: sourceLocation)
   }
   assertHostileBytes(format, call, sourceLocation: sourceLocation)
   return outcome

@@ -8,7 +8,8 @@
  *  - Text is UTF-8, counted, not NUL-terminated. Paths are bytes.
  *  - A pointer passed into a call is borrowed: it dies when the call returns. The exceptions are named where they are.
  *  - Who allocates frees. Nothing crosses the border to be freed by the other side.
- *  - One writer, or one read(), is used by one thread at a time; two of them may run at once.
+ *  - One writer, or one read(), is used by one thread at a time; two of them may run at once. What the host gives is
+ *    called on the thread of the call it was given to, and during that call, unless it says [any thread].
  *  - No exception, longjmp or Swift error crosses the border.
  *  - A plugin is never unloaded: the constants it returns live for ever.
  *  - A struct that starts with struct_size may grow at its end: test struct_size before touching a new field, and
@@ -90,7 +91,8 @@ enum {                      /* what a column holds: the kind of its values that 
  *   identifiers  LIST   addresses that name the recording
  *   extras       PAIRS  what a format has and the library does not, each name after the format's id: "m3u:EXTGRP".
  *                       A writer writes back the names of its own format, and passes over the others.
- *   line         INTEGER  from readers: the line of the file that the row begins on, for messages */
+ *   line         INTEGER  from readers: the line of the file that the row begins on, for messages
+ * A reader declares those of them that it gives, as any other column. */
 typedef struct shellac_table {
   uint32_t struct_size;
   uint32_t rows;                              /* SHELLAC_SONGS ... */
@@ -161,14 +163,16 @@ typedef struct shellac_input {                /* what a reader reads; lives unti
   uint64_t size;                              /* in bytes */
   /* Bytes from offset on: how many were read, 0 at the end, negative when reading failed (then return SHELLAC_STOP). */
   int64_t (*read)(const struct shellac_input *, uint64_t offset, uint8_t *into, uint64_t capacity);
-  /* A further input: the file of that name beside this one, or a member of this archive. NULL: there is none. */
+  /* A further input: the file of that name beside this one, or a member of this archive; lives as long as this one.
+     NULL: there is none. */
   const struct shellac_input *(*further)(const struct shellac_input *, shellac_bytes name);
 } shellac_input;
 
 typedef struct shellac_sink {                 /* where a reader's rows go; lives until read() returns */
   uint32_t struct_size, reserved;
   void *ctx;
-  /* A new table; the rows that follow are its. Called before the first rows, again for each further table. */
+  /* A new table; the rows that follow are its. Called before the first rows, again for each further table. The host
+     copies what it is given. */
   shellac_status (*begin)(const struct shellac_sink *, const shellac_document *, const shellac_table *);
   /* row_count × column_count cells, row by row. */
   shellac_status (*rows)(const struct shellac_sink *, const shellac_value *cells, uint32_t row_count);

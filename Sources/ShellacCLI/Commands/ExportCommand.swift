@@ -8,8 +8,9 @@ struct ExportCommand: Subcommand, QueryTaking {
     commandName: "export",
     abstract: "Write songs, albums, artists or a playlist in any format that a plugin writes.",
     discussion: """
-      See 'shellac plugins list' for the formats, 'shellac plugins show csv' for what one can be told. Without -o
-      the result goes to standard output. A file is replaced as a whole, or not at all.
+      See 'shellac plugins list' for the formats, 'shellac plugins show csv' for
+      what one can be told. Without -o the result goes to standard output. A file
+      is replaced as a whole, or not at all.
 
       Examples:
 

@@ -6,9 +6,11 @@ struct ImportCommand: Subcommand {
     commandName: "import",
     abstract: "Take playlists of any format that a plugin reads into the library.",
     discussion: """
-      The format is seen from the file. Entries are found in the library by their path, by name and length, or by
-      artist and title; one that is not found is named, and stays in the playlist until its song turns up. Importing
-      a file again changes nothing when nothing has changed. 'shellac undo' takes an import back.
+      The format is seen from the file. Entries are found in the library by their
+      path, by name and length, or by artist and title; one that is not found is
+      named, and stays in the playlist until its song turns up. Importing a file
+      again changes nothing when nothing has changed. 'shellac undo' takes an
+      import back.
 
       Examples:
 

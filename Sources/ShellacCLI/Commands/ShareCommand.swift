@@ -6,8 +6,9 @@ struct ShareCommand: Subcommand, QueryTaking {
     commandName: "share",
     abstract: "Write messages that tell others what you are listening to.",
     discussion: """
-      One line a song: "I'm currently listening to TITLE by ARTIST" and a link, when one is known: the song's own
-      page in its store, Spotify, MusicBrainz or a search by ISRC. Prices and accounts are never shared.
+      One line a song: "I'm currently listening to TITLE by ARTIST" and a link,
+      when one is known: the song's own page in its store, Spotify, MusicBrainz or
+      a search by ISRC. Prices and accounts are never shared.
 
       Examples:
 

@@ -6,9 +6,9 @@ struct SortCommand: Subcommand {
     commandName: "sort",
     abstract: "Put the entries of playlist files in another order.",
     discussion: """
-      Format, directives and locations stay as they are. Songs need not be in the library: the tags of others are
-      read. Entries whose song cannot be found come last, in their own order. 'shellac undo' brings the old files
-      back.
+      Format, directives and locations stay as they are. Songs need not be in the
+      library: the tags of others are read. Entries whose song cannot be found
+      come last, in their own order. 'shellac undo' brings the old files back.
 
       Examples:
 

@@ -58,6 +58,7 @@ struct UndoCommand: Subcommand {
         ("takenback", .list(done)), ("refused", .list(refused)), ("dryrun", .flag(dryRun)),
       ]
     ).write(to: context)
+    if let undo = report.undo, !dryRun { context.messages.note("'shellac undo \(undo)' does it again.") }
     return .done
   }
 }

@@ -82,6 +82,14 @@ struct Configuration {
     }.sorted { $0.name < $1.name }
   }
 
+  /// The options that are set for a plugin, as keys and values.
+  func options(of plugin: String) -> [(key: String, value: String)] {
+    let prefix = "options.\(plugin)."
+    return values.compactMap { name, value in
+      name.hasPrefix(prefix) ? (String(name.dropFirst(prefix.count)), value.text) : nil
+    }.sorted { $0.key < $1.key }
+  }
+
   /// The order that a text names or lists.
   func order(_ text: String) throws -> SortOrder {
     try SortOrderParser.parse(
@@ -106,7 +114,7 @@ struct Configuration {
       let path = prefix + [key]
       let name = path.joined(separator: ".")
       if let inner = value.table {
-        guard Setting.tables.contains(name) else { throw unknown(name) }
+        guard Setting.isTable(name) else { throw unknown(name) }
         try take(inner, prefix: path)
         continue
       }
@@ -117,7 +125,10 @@ struct Configuration {
           hint: "Remove it here and run 'shellac config set \(name) VALUE'.")
       }
       do {
-        values[name] = try setting.checked(Self.value(of: value))
+        var value = Self.value(of: value)
+        // An option of a plugin is text, which may look like a number or a yes or no.
+        if prefix.first == "options", prefix.count == 2 { value = .text(value.text) }
+        values[name] = try setting.checked(value)
       } catch let diagnostic as Diagnostic {
         throw fault(name, diagnostic.message, hint: diagnostic.hint)
       }

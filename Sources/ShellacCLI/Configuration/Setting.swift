@@ -45,11 +45,21 @@ struct Setting: Sendable {
   static let tables = Set(
     all.compactMap { $0.name.firstIndex(of: ".").map($0.name.prefix(upTo:)) }.map { String($0) }
   )
-  .union(["orders"]).sorted()
+  .union(["orders", "options"]).sorted()
 
-  /// The setting of that name, a named order included.
+  /// Whether the configuration file may have a table of that name: `options.share` holds options of a plugin.
+  static func isTable(_ name: String) -> Bool {
+    tables.contains(name) || (name.hasPrefix("options.") && name.split(separator: ".").count == 2)
+  }
+
+  /// The setting of that name, a named order and an option of a plugin included.
   static func named(_ name: String) -> Setting? {
     if let setting = all.first(where: { $0.name == name }) { return setting }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.first == "options", parts.count == 3, !parts.contains("") {
+      return Setting(
+        name: name, kind: .text, fallback: "", summary: "What the plugin's option is unless --option says.")
+    }
     guard name.hasPrefix("orders."), name.utf8.count > 7, !name.dropFirst(7).contains(".") else { return nil }
     return Setting(name: name, kind: .order, fallback: "", summary: "An order of your own.")
   }

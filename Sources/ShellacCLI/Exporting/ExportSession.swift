@@ -28,7 +28,7 @@ final class ExportSession {
   ) throws {
     self.context = context
     self.plugin = plugin
-    self.settings = try plugin.settings(settings, for: .writing)
+    self.settings = try context.settings(of: plugin, given: settings, for: .writing)
     self.target = target
     self.isDryRun = isDryRun
     progress = CountingLine("Writing", context.messages)
@@ -58,14 +58,17 @@ final class ExportSession {
     return outcome
   }
 
-  /// Exports a playlist of the library.
+  /// Exports a playlist of the library, or a part of it.
+  ///
+  /// - Parameter slice: which entries, counted after sorting.
   func export(
-    playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, isReversed: Bool
+    playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, slice: SliceOptions
   ) throws -> Outcome {
     var outcome = Outcome()
     try write(.entries, columns, library.playlistDocument(named: name)) { writer in
       try library.playlistRows(
-        named: name, columns: columns.fields, order: order, isReversed: isReversed
+        named: name, columns: columns.fields, order: order, isReversed: slice.reverse, limit: slice.limit,
+        offset: slice.offset
       ) { row, entry in
         if isPlaylistWriter, !entry.isResolved, entry.location == nil {
           outcome.passedOver += 1

@@ -50,7 +50,7 @@ struct Exporting {
       outcome = try session.export(
         playlist: playlist, context.openLibrary(),
         columns: try chosenColumns(exporter, .songs, configuration),
-        order: try order.sort.map { try configuration.order($0.text) }, isReversed: order.reverse)
+        order: try order.sort.map { try configuration.order($0.text) }, slice: order)
     } else {
       let view = try view ?? usualView(of: exporter, plugin)
       try requireRows(RowKind(view), exporter, plugin)

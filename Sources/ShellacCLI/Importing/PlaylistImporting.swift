@@ -44,7 +44,7 @@ struct PlaylistImporting {
     let input = try input(argument)
     let (plugin, reason) = try host.reader(for: input, from: format)
     context.messages.detail("'\(argument.text)' is read as \(plugin.name): \(reason)")
-    let settings = try plugin.settings(settings, for: .reading)
+    let settings = try context.settings(of: plugin, given: settings, for: .reading)
     // Read twice: what the file says of its playlists comes before their entries, of which there may be any number.
     let overview = PlaylistOverview()
     try plugin.read(input, settings: settings, into: overview)

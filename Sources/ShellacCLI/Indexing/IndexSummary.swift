@@ -16,7 +16,7 @@ struct IndexSummary {
     }
     if report.knownProblems > 0 && !isStrict && !context.options.verbose {
       context.messages.note(
-        "\(Self.count(report.knownProblems, "problem")) known from before; --strict counts, --verbose names them."
+        "\(CountText.count(report.knownProblems, "problem")) known from before; --strict counts, --verbose names them."
       )
     }
   }
@@ -45,7 +45,4 @@ struct IndexSummary {
       ("seconds", .real((report.seconds * 1000).rounded() / 1000)),
     ]
   }
-
-  /// A number with its noun, in the plural when it is one.
-  static func count(_ number: Int, _ noun: String) -> String { CountText.count(number, noun) }
 }

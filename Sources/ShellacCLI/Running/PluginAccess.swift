@@ -28,6 +28,29 @@ extension CommandContext {
   }
 }
 
+extension CommandContext {
+  /// The values of a plugin's options: those given, else those of the configuration, else the plugin's own.
+  ///
+  /// - Throws: `Diagnostic` for an option that the plugin does not have, or a value that it does not take.
+  func settings(
+    of plugin: LoadedPlugin, given: [(key: String, value: String)], for use: PluginUse
+  ) throws -> PluginSettings {
+    let configuration = try configuration()
+    let here = try plugin.options(for: use).map(\.key)
+    var configured: [(key: String, value: String)] = []
+    for (key, value) in configuration.options(of: plugin.id) {
+      // One table holds what reading and what writing takes.
+      let other = (try? plugin.options(for: use == .reading ? .writing : .reading)) ?? []
+      if !here.contains(key), other.contains(where: { $0.key == key }) { continue }
+      try configuration.naming("options.\(plugin.id).\(key)") {
+        _ = try plugin.settings([(key, value)], for: use)
+      }
+      configured.append((key, value))
+    }
+    return try plugin.settings(configured + given, for: use)
+  }
+}
+
 extension Folders {
   /// The folders of `SHELLAC_PLUGIN_PATH`, with colons between.
   var namedPluginFolders: [[UInt8]] {

@@ -28,9 +28,17 @@ struct PlaylistSorting {
   func sort(_ arguments: [ArgumentText], to output: ArgumentText?) throws -> ExitStatus {
     let target = try output.map { try SortTarget($0, files: arguments.count, context) }
     var files: [PlaylistFile] = []
+    var paths: Set<[UInt8]> = []
     for argument in arguments {
       do {
-        files.append(try read(argument))
+        let file = try read(argument, inPlace: target == nil)
+        let path = target?.path(for: file.path) ?? file.path
+        guard paths.insert(path).inserted else {
+          throw Diagnostic(
+            "\(file.shown) is left out: '\(String(decoding: path, as: UTF8.self))' is written for another one",
+            hint: "Sort it by itself.")
+        }
+        files.append(file)
       } catch let diagnostic as Diagnostic {
         context.messages.problem(diagnostic)
       }
@@ -38,25 +46,39 @@ struct PlaylistSorting {
     guard !files.isEmpty else { return .failed }
     let library = try openLibrary(inPlace: target == nil)
     let songs = try PlaylistSongs(files, library.library, context)
-    var results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])] = []
+    var results: [Result] = []
     for (file, songs) in zip(files, songs.ofFile) {
       let ranks = try library.library.ranks(of: songs.compactMap(\.self), by: order, isReversed: isReversed)
       let places = Self.places(songs, ranks)
       let path = target?.path(for: file.path) ?? file.path
-      if target?.isStandardOutput != true || isDryRun { try tell(file, songs, places) }
       tellMissing(file, songs)
-      let contents = try written(file, places, to: path)
-      if target != nil || places != Array(file.entries.indices) { results.append((file, path, contents)) }
+      results.append(
+        Result(
+          file: file, songs: songs, places: places, path: path,
+          contents: try written(file, places, to: path)))
     }
-    if isDryRun { return .done }
-    if target?.isStandardOutput == true {
+    if target?.isStandardOutput == true, !isDryRun {
       context.output.escapesForTerminal = true
       for result in results { context.output.buffer.bytes += result.contents }
       try context.output.flush()
-    } else {
-      try write(results, target == nil ? library.library : nil)
+      return .done
     }
+    let failed = isDryRun ? [] : try write(results, target == nil ? library.library : nil)
+    for result in results where !failed.contains(result.path) { try tell(result) }
     return .done
+  }
+
+  /// A file in its new order, to be written.
+  private struct Result {
+    var file: PlaylistFile
+    var songs: [RankedSong?]
+    /// The places that its entries had, in the new order.
+    var places: [Int]
+    /// Where it goes.
+    var path: [UInt8]
+    var contents: [UInt8]
+
+    var moved: Int { places.enumerated().count { $0.offset != $0.element } }
   }
 
   /// The order of entries: found ones by rank, then the others as they were.
@@ -66,7 +88,7 @@ struct PlaylistSorting {
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  private func read(_ argument: ArgumentText) throws -> PlaylistFile {
+  private func read(_ argument: ArgumentText, inPlace: Bool) throws -> PlaylistFile {
     let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
     let input = try PluginInput(path: path.bytes, shown: path.written)
     let (plugin, reason) = try host.reader(for: input, from: format)
@@ -84,6 +106,13 @@ struct PlaylistSorting {
       throw Diagnostic(
         "'\(path.written)' holds \(receiver.playlists.count) playlists, and only one can be sorted",
         hint: "Import it with 'shellac import', and sort the playlists in the library.")
+    }
+    for problem in receiver.problems.prefix(Self.mostNamed) { context.messages.problem(problem) }
+    if inPlace, !receiver.problems.isEmpty {
+      let lines = CountText.count(receiver.problems.count, "line")
+      throw Diagnostic(
+        "'\(path.written)' is left as it is: \(lines) that cannot be read would be lost",
+        hint: "Mend the file, or write the other entries elsewhere with --output.")
     }
     return PlaylistFile(
       path: path.bytes, plugin: plugin, document: receiver.playlists.first?.document ?? PlaylistDocument(),
@@ -110,15 +139,15 @@ struct PlaylistSorting {
     }
   }
 
-  private func tell(_ file: PlaylistFile, _ songs: [RankedSong?], _ places: [Int]) throws {
-    let moved = places.enumerated().count { $0.offset != $0.element }
+  private func tell(_ result: Result) throws {
+    let (file, count, moved) = (result.file, result.places.count, result.moved)
     let verb = moved == 0 ? "is in order" : isDryRun ? "would be sorted" : "sorted"
     try ResultLine(
-      "\(file.shown): \(verb), \(CountText.count(places.count, "entry", plural: "entries")), \(CountText.grouped(moved)) moved",
+      "\(file.shown): \(verb), \(CountText.count(count, "entry", plural: "entries")), \(CountText.grouped(moved)) moved",
       [
         ("file", .bytes(file.path)), ("format", .text(file.plugin.id)),
-        ("entries", .integer(Int64(places.count))),
-        ("moved", .integer(Int64(moved))), ("notfound", .integer(Int64(songs.count { $0 == nil }))),
+        ("entries", .integer(Int64(count))),
+        ("moved", .integer(Int64(moved))), ("notfound", .integer(Int64(result.songs.count { $0 == nil }))),
         ("dryrun", .flag(isDryRun)),
       ]
     ).write(to: context)
@@ -127,23 +156,38 @@ struct PlaylistSorting {
   private static let mostNamed = 20
 
   /// Writes what was sorted: in place as one change that can be undone, elsewhere as it is.
-  private func write(
-    _ results: [(file: PlaylistFile, path: [UInt8], contents: [UInt8])], _ journal: Library?
-  ) throws {
-    guard !results.isEmpty else { return }
+  ///
+  /// - Returns: the paths that could not be written, which have been named.
+  private func write(_ results: [Result], _ journal: Library?) throws -> Set<[UInt8]> {
+    var failed: Set<[UInt8]> = []
     guard let journal else {
-      for result in results { try AtomicFile.replace(result.path, with: result.contents) }
-      return
+      for result in results {
+        do {
+          try AtomicFile.replace(result.path, with: result.contents)
+        } catch let diagnostic as Diagnostic {
+          // A single file is the whole command.
+          if results.count == 1 { throw diagnostic }
+          context.messages.problem(diagnostic)
+          failed.insert(result.path)
+        }
+      }
+      return failed
     }
+    let changed = results.filter { $0.moved > 0 }
+    if changed.isEmpty { return [] }
     let report = try journal.changeFiles(
-      command: "sort", files: results.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
+      command: "sort", files: changed.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
     ) { written in
       let what =
         written.count == 1
         ? "'" + String(decoding: written[0], as: UTF8.self) + "'" : "\(written.count) playlist files"
       return "sorted \(what) by \(order)"
     }
-    for failure in report.failures { context.messages.problem(failure.diagnostic) }
+    for failure in report.failures {
+      context.messages.problem(failure.diagnostic)
+      failed.insert(failure.path)
+    }
+    return failed
   }
 
   /// The library whose rules the songs are sorted by; one that is thrown away when there is none and nothing is

@@ -145,10 +145,11 @@ extension Library {
 
   /// Deletes playlists; no song is touched.
   ///
-  /// - Returns: what was on those that are gone, and a problem for each name that there was not.
+  /// - Returns: what was on those that are gone, a problem for each name that there was not, and the names of smart
+  ///   playlists that ask for one that is gone.
   public func deletePlaylists(
     _ names: [String], isDryRun: Bool = false
-  ) throws -> (deleted: [PlaylistSummary], problems: [Diagnostic]) {
+  ) throws -> (deleted: [PlaylistSummary], problems: [Diagnostic], asking: [String]) {
     try change(
       command: "playlist delete", isDryRun: isDryRun,
       summary: { "deleted " + $0.deleted.map { "playlist '\($0.playlist.name)'" }.joined(separator: ", ") }
@@ -168,7 +169,9 @@ extension Library {
           problems.append(problem)
         }
       }
-      return (deleted, problems)
+      let references = try PlaylistReferences(db)
+      let asking = deleted.flatMap { references.naming($0.playlist) }.map(\.name)
+      return (deleted, problems, Set(asking).sorted())
     }
   }
 

@@ -10,7 +10,7 @@ final class PlaylistEntryImport {
   private let folder: [UInt8]
   private let entries: PlaylistEntryTable
   private let db: Database
-  private var batch: [PlaylistEntry] = []
+  private var batch: [(entry: PlaylistEntry, position: Int)] = []
   private var position = 0
   private var resolver: EntryResolver?
 
@@ -23,11 +23,11 @@ final class PlaylistEntryImport {
 
   /// Takes the next entry.
   func add(_ entry: PlaylistEntry) throws {
-    batch.append(entry)
+    batch.append((entry, takePosition()))
     if batch.count == EntryResolver.batchSize { try flush() }
   }
 
-  /// The position of an entry that is added by other means.
+  /// The position of an entry that is added by other means, behind those that wait.
   func takePosition() -> Int {
     position += 1
     return position
@@ -38,9 +38,8 @@ final class PlaylistEntryImport {
     if batch.isEmpty { return }
     let resolver = try resolver ?? EntryResolver(db)
     self.resolver = resolver
-    let resolutions = try resolver.resolve(batch) { _ in folder }
-    for (entry, resolution) in zip(batch, resolutions) {
-      position += 1
+    let resolutions = try resolver.resolve(batch.map(\.entry)) { _ in folder }
+    for ((entry, position), resolution) in zip(batch, resolutions) {
       try entries.add(entry, track: resolution?.track, to: playlist, at: position)
       report.note(entry, resolution, at: position)
     }

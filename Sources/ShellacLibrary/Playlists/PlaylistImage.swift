@@ -6,7 +6,7 @@ import ShellacModel
 ///
 /// An entry that came from a file is kept as the file had it, without the song it was resolved to: that follows from
 /// the library, and is found again when the playlist is restored. So a song that turns up later does not stand in
-/// the way of taking an import back.
+/// the way of taking an import back. Nor does the path of a song's copy that went: the song is still there.
 enum PlaylistImage {
   private static let version: UInt8 = 1
 
@@ -28,7 +28,7 @@ enum PlaylistImage {
       db,
       """
       SELECT iif(location IS NULL, track, NULL), location, title, artist, album, duration, number, identifiers,
-        extras, iif(location IS NULL, path, NULL)
+        extras, iif(location IS NULL AND track IS NULL, path, NULL)
       FROM playlist_entry WHERE playlist = ? ORDER BY position
       """)
     entries.bind(1, id)

@@ -58,8 +58,6 @@ enum PlaylistItem: JournalledItem {
         try importing.add(entry.entry)
         continue
       }
-      // The numbering goes on behind what waits to be resolved.
-      try importing.flush()
       var track = entry.track
       if let wanted = track {
         isThere.bind(1, wanted)

@@ -58,6 +58,11 @@ public struct PathForm: Sendable {
     default: style = isKnown ? .relative(to: Self.normalized(folder)) : .absolute
     }
     prefix = Array(settings.text("prefix").utf8)
+    if !prefix.isEmpty, style == .absolute {
+      throw PluginError(
+        "a prefix stands before relative paths, and these are absolute",
+        hint: "Pass --option relative-to=FOLDER, or --output FILE.")
+    }
     hasBackslashes = settings.text("slash") == "windows"
   }
 

@@ -142,18 +142,23 @@ public final class PluginInput {
     return PluginInput(path: beside, size: UInt64(status.st_size), source: .descriptor(descriptor))
   }
 
+  /// A line, and where it begins: messages come in the order of lines, mostly, and each search goes on from the last.
+  private var knownLine: (number: Int, offset: UInt64) = (1, 0)
+
   /// The text of a line, counted from 1, to show where something is wrong; nil when it is not text, or far away.
   func line(_ number: Int) -> String? {
     guard number > 0, number <= 1_000_000, !shown.isEmpty else { return nil }
     var line: [UInt8] = []
-    var current = 1
-    var offset: UInt64 = 0
-    while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 16), !chunk.isEmpty {
+    if number < knownLine.number { knownLine = (1, 0) }
+    var (current, offset) = knownLine
+    while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 12), !chunk.isEmpty {
+      let start = offset
       offset += UInt64(chunk.count)
-      for byte in chunk {
+      for (index, byte) in chunk.enumerated() {
         if byte == UInt8(ascii: "\n") {
           if current == number { return Self.text(line) }
           current += 1
+          knownLine = (current, start + UInt64(index) + 1)
         } else if current == number {
           line.append(byte)
           if line.count > 4096 { return Self.text(line) }

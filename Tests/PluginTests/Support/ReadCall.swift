@@ -36,6 +36,8 @@ struct ReadCall {
     var refused: [PluginError]
     var failures: [PluginError]
     var warnings: [PluginError]
+    /// How many calls the sink has taken.
+    var calls: Int
 
     /// The first table, empty when there is none.
     var table: Table { tables.first ?? Table(columns: [], document: Document()) }
@@ -58,7 +60,7 @@ struct ReadCall {
     }
     return Outcome(
       status: status, tables: sink.tables, refused: sink.refused, failures: messages.failures,
-      warnings: messages.warnings)
+      warnings: messages.warnings, calls: sink.calls)
   }
 }
 
@@ -91,7 +93,7 @@ private final class InputFile {
 private final class RowSink {
   var tables: [ReadCall.Table] = []
   var refused: [PluginError] = []
-  private var calls = 0
+  private(set) var calls = 0
   private let callsTaken: Int?
 
   init(callsTaken: Int?) { self.callsTaken = callsTaken }

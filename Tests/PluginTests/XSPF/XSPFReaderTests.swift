@@ -31,7 +31,8 @@ import Testing
     let head = "<playlist><trackList><track>"
     let deep = head + "<extension application='x'>" + String(repeating: "<a>", count: 300)
     let long = head + "<title>" + String(repeating: "long ", count: 300_000) + "</title>"
-    for text in [deep, long] {
+    let many = head + String(repeating: "<link/>", count: 100_000)
+    for text in [deep, long, many] {
       let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
       #expect(outcome.status == SHELLAC_FAILED && outcome.failures.count == 1)
       #expect(outcome.failures[0].message.contains("more than"))

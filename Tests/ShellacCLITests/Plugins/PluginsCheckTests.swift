@@ -55,9 +55,9 @@ import Testing
     #expect(rows.contains { $0["result"] as? String == "FAILED" && $0["reason"] is String })
   }
 
-  @Test func missingFileIsWrongUsage() throws {
+  @Test func missingFileIsNamed() throws {
     let result = try Shell().run("shellac plugins check ./libNoneFormat.so")
-    #expect(result.status == 64)
+    #expect(result.status == 2)
     #expect(result.errors.contains("there is no plugin file './libNoneFormat.so'"))
   }
 }

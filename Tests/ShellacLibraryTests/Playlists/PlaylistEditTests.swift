@@ -141,7 +141,7 @@ import Testing
 
   @Test func deletingGoesOnBehindANameThatThereIsNot() throws {
     for name in ["A", "B"] { _ = try library.createPlaylist(named: name, songs: nil) }
-    let (deleted, problems) = try library.deletePlaylists(["A", "nope", "b"])
+    let (deleted, problems, _) = try library.deletePlaylists(["A", "nope", "b"])
     #expect(deleted.map(\.playlist.name) == ["A", "B"])
     #expect(problems.map(\.message) == ["there is no playlist 'nope'"])
     #expect(try library.playlists().isEmpty)

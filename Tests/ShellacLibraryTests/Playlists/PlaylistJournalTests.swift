@@ -38,6 +38,7 @@ import Testing
       { _ = try library.setSmartPlaylist(named: "S", SmartRule(query: "playlist:=P low", isReversed: true)) },
       { _ = try library.renamePlaylist("P", to: "Q") },
       { try fixture.importing(entries, as: "Q") },
+      { _ = try library.addToPlaylist("Q", songs: songs, at: 2) },
       { _ = try library.deletePlaylists(["Q", "S"]) },
     ]
     for (index, change) in changes.enumerated() {
@@ -99,6 +100,22 @@ import Testing
     #expect(try fixture.entries(of: "P", "state") == ["present", "present", "present"])
     #expect(try fixture.playlistRows().count == before.count)
     #expect(try fixture.violations() == [])
+  }
+
+  @Test func aCopyThatGoesDoesNotStandInTheWayOfAnUndo() throws {
+    try fixture.index([
+      .init(
+        "Low/Hey What/copy.mp3",
+        ["TITLE": "I Can Wait", "ARTIST": "Low", "ALBUM": "Hey What", "TRACKNUMBER": "2"]
+      ).length(224_000)
+    ])
+    #expect(try fixture.list("title", "title:wait").count == 1)
+    _ = try library.createPlaylist(named: "P", songs: fixture.songs("title:wait"))
+    let made = try lastChange()
+    try prune("Low/Hey What/copy.mp3")
+    #expect(try fixture.entries(of: "P", "state") == ["present"])
+    #expect(try library.undo(made).takenBack == 1)
+    #expect(try library.playlists().isEmpty)
   }
 
   @Test func aSongThatComesBackElsewhereIsFoundAgain() throws {

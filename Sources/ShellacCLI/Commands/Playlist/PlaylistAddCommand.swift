@@ -54,7 +54,7 @@ extension PlaylistEdit {
     let would = isDryRun ? "would be " : ""
     let has = isDryRun ? "which would have" : "which has"
     return ResultLine(
-      "\(IndexSummary.count(count, "song")) \(would)\(verb) '\(name)', \(has) \(IndexSummary.count(total, "song"))",
+      "\(CountText.count(count, "song")) \(would)\(verb) '\(name)', \(has) \(CountText.count(total, "song"))",
       [
         ("name", .text(name)), ("changed", .integer(Int64(count))), ("songs", .integer(Int64(total))),
         ("dryrun", .flag(isDryRun)),

@@ -39,7 +39,7 @@ struct PlaylistCreateCommand: Subcommand, QueryTaking {
     let songs = try context.openLibrary(changing: "playlist create")
       .createPlaylist(named: name.text, songs: request, isDryRun: dryRun)
     if songs == 0, !query.isEmpty { return .noMatch }
-    let count = IndexSummary.count(songs, "song")
+    let count = CountText.count(songs, "song")
     try ResultLine(
       "playlist '\(name)' \(dryRun ? "would be " : "")created, with \(count)",
       [("name", .text(name.text)), ("songs", .integer(Int64(songs))), ("dryrun", .flag(dryRun))]

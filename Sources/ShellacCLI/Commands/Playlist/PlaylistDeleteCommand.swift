@@ -26,18 +26,22 @@ struct PlaylistDeleteCommand: Subcommand {
       throw Diagnostic(
         "say which playlists", hint: "Name them as in 'shellac playlist delete Evening'.", status: .usage)
     }
-    let (deleted, problems) = try context.openLibrary(changing: "playlist delete")
+    let (deleted, problems, asking) = try context.openLibrary(changing: "playlist delete")
       .deletePlaylists(names.map(\.text), isDryRun: dryRun)
     if deleted.isEmpty, let problem = problems.first, problems.count == 1 { throw problem }
     for summary in deleted {
       let name = summary.playlist.name
-      let count = IndexSummary.count(summary.songs, "song")
+      let count = CountText.count(summary.songs, "song")
       try ResultLine(
         "playlist '\(name)' \(dryRun ? "would be " : "")deleted, with \(count)",
         [("name", .text(name)), ("songs", .integer(Int64(summary.songs))), ("dryrun", .flag(dryRun))]
       ).write(to: context)
     }
     for problem in problems { context.messages.problem(problem) }
+    for name in asking {
+      context.messages.note(
+        "Smart playlist '\(name)' asks for what is \(dryRun ? "to go" : "gone"), and finds nothing there.")
+    }
     return deleted.isEmpty ? .failed : .done
   }
 }

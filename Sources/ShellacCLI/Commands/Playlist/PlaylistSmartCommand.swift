@@ -42,7 +42,7 @@ struct PlaylistSmartCommand: Subcommand, QueryTaking {
       .setSmartPlaylist(named: name.text, rule, isDryRun: dryRun)
     let done = (dryRun ? "would be " : "") + (isNew ? "created" : "changed")
     try ResultLine(
-      "smart playlist '\(name)' \(done), with \(IndexSummary.count(songs, "song")) now",
+      "smart playlist '\(name)' \(done), with \(CountText.count(songs, "song")) now",
       [
         ("name", .text(name.text)), ("new", .flag(isNew)), ("songs", .integer(Int64(songs))),
         ("query", .text(rule.query)), ("dryrun", .flag(dryRun)),

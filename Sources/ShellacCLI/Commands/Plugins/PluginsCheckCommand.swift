@@ -65,8 +65,7 @@ struct PluginsCheckCommand: Subcommand {
     }
     if let installed = PluginHost(context.pluginFolders).path(of: file.text) { return installed }
     throw Diagnostic(
-      "there is no plugin file '\(file.text)'", hint: "Name a file, such as ./libCueFormat.so.",
-      status: .usage)
+      "there is no plugin file '\(file.text)'", hint: "Name a file, such as ./libCueFormat.so.")
   }
 
   private func sampled(_ argument: ArgumentText, in context: CommandContext) throws -> [UInt8] {

@@ -14,7 +14,7 @@ struct PluginsCommand: ParsableCommand {
         shellac plugins
         shellac plugins show csv
         shellac plugins check csv
-        shellac plugins new Cue --kind format
+        shellac plugins new Wpl --kind format
       """,
     subcommands: [
       PluginsListCommand.self, PluginsShowCommand.self, PluginsCheckCommand.self, PluginsNewCommand.self,

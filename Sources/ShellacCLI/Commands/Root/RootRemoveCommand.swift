@@ -33,7 +33,7 @@ struct RootRemoveCommand: Subcommand {
     } else {
       files = try context.openLibrary(changing: "root remove").removeRoot(id)
     }
-    let line = "root \(id) \(dryRun ? "would be " : "")removed, with \(IndexSummary.count(files, "file"))"
+    let line = "root \(id) \(dryRun ? "would be " : "")removed, with \(CountText.count(files, "file"))"
     try ResultLine(
       line, [("id", .integer(id)), ("files", .integer(Int64(files))), ("dryrun", .flag(dryRun))]
     ).write(to: context)
