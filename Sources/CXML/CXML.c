@@ -6,13 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { attribute_cap = 1000, depth_cap = 200 };
+/* libxml2 takes time with the square of what one tag declares, and tells nobody before the tag is whole. */
+enum { attribute_cap = 1000, depth_cap = 200, silence_cap = 256 * 1024, piece = 64 * 1024 };
 
 struct shellac_xml {
   xmlParserCtxtPtr parser;
   shellac_xml_callbacks callbacks;
   shellac_xml_attribute *attributes;
   int depth;
+  size_t silence;                             /* bytes taken since the last call back */
   int has_failed;
   uint32_t line, column;
   char message[512];
@@ -44,8 +46,10 @@ static void fail(shellac_xml *xml, const char *message) {
 static void on_start(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                      const xmlChar **declared, int count, int defaulted, const xmlChar **values) {
   shellac_xml *xml = of(ctx);
+  xml->silence = 0;
   if (xml->has_failed) return;
   if (++xml->depth > depth_cap) return fail(xml, "elements are nested more than 200 deep");
+  if (namespaces > attribute_cap) return fail(xml, "an element declares more than 1000 namespaces");
   if (count > attribute_cap) return fail(xml, "an element has more than 1000 attributes");
   for (int i = 0; i < count; i++) {
     const xmlChar **value = values + 5 * i;
@@ -62,6 +66,7 @@ static void on_start(void *ctx, const xmlChar *name, const xmlChar *prefix, cons
 
 static void on_end(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
   shellac_xml *xml = of(ctx);
+  xml->silence = 0;
   if (xml->has_failed) return;
   xml->depth -= 1;
   xml->callbacks.end(xml->callbacks.ctx);
@@ -69,6 +74,7 @@ static void on_end(void *ctx, const xmlChar *name, const xmlChar *prefix, const 
 
 static void on_characters(void *ctx, const xmlChar *text, int count) {
   shellac_xml *xml = of(ctx);
+  xml->silence = 0;
   if (!xml->has_failed && count > 0) xml->callbacks.characters(xml->callbacks.ctx, (const char *)text, (size_t)count);
 }
 
@@ -165,8 +171,10 @@ void shellac_xml_close(shellac_xml *xml) {
 
 int shellac_xml_parse(shellac_xml *xml, const uint8_t *bytes, size_t count, int is_last) {
   while (!xml->has_failed && count > 0) {
-    int part = count > 1 << 20 ? 1 << 20 : (int)count;
+    int part = count > piece ? piece : (int)count;
+    xml->silence += (size_t)part;
     xmlParseChunk(xml->parser, (const char *)bytes, part, 0);
+    if (xml->silence > silence_cap) fail(xml, "a tag, a comment or a declaration has more than 262144 bytes");
     bytes += part;
     count -= (size_t)part;
   }

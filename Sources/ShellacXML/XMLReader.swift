@@ -67,7 +67,7 @@ public struct XMLPlace: Sendable, Hashable {
 /// Reads XML as it comes, in memory that does not grow with the document.
 ///
 /// Documents may be hundreds of megabytes; hostile ones are refused: those that declare entities or elements, nest
-/// more than 200 deep, or have texts of more than libxml2's 10 MB. Nothing outside the document is ever opened.
+/// more than 200 deep, or have tags or comments of more than 256 KiB. Nothing outside the document is ever opened.
 public enum XMLReader {
   /// Gives a document to a handler.
   ///

@@ -85,6 +85,17 @@ import Testing
         == "plugin 'csv' cannot be used: the folder '\(open)' can be changed by everybody")
   }
 
+  @Test func refusesWhatTheLoaderWouldCrashOrWaitOn() throws {
+    let a = try place("libCutFormat.so")
+    #expect(truncate(a + "/libCutFormat.so", 500_000) == 0)
+    #expect(mkfifo(a + "/libPipeFormat.so", 0o600) == 0)
+    let reports = HostFixture.host(folders: [a]).inventory()
+    #expect(reports.map(\.state) == [.refused, .refused])
+    #expect(
+      reports.map(\.reason)
+        == ["the file '\(a)/libCutFormat.so' is cut short", "'\(a)/libPipeFormat.so' is not a file"])
+  }
+
   @Test(.enabled(if: getuid() == 0, "only root can give a file to another user"))
   func refusesFileOfAnotherUser() throws {
     let a = try place("libCSVFormat.so")

@@ -43,8 +43,7 @@ for name in SilentFailure UnknownStatus UnaskedStop FailsButOK NoWriter NullRows
   id=$(echo "$name" | tr '[:upper:]' '[:lower:]')
   cc -g -shared -fPIC -pthread -ISources/CShellacPlugin/include "-DENTRY=shellac_plugin_v1_${id}format" \
     "-DID=\"$id\"" "Tests/BadPlugins/$name.c" -o "$work/lib${name}Format.so"
-  status=2
-  case $name in KeepsReading | LooksAround | WarnsForEver) status=0 ;; esac
-  try "$work/lib${name}Format.so" "$status"
+  # Each fails a check at least: none of them reads what it writes.
+  try "$work/lib${name}Format.so" 2
 done
 [ "$findings" -eq 0 ] || { echo "$findings findings"; exit 1; }

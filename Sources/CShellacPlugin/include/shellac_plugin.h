@@ -136,7 +136,7 @@ typedef struct shellac_settings {             /* every option described, in that
 
 typedef struct shellac_failure {
   uint32_t struct_size;
-  uint32_t line, column;                      /* place in the input, from 1; 0: none */
+  uint32_t line, column;                      /* place in the input, from 1, column in characters; 0: none */
   uint32_t reserved;
   shellac_bytes message;                      /* "expected 12 columns, found 11": lower case, no final period */
   shellac_bytes hint;                         /* "Pass --option delimiter=';'." One action, or empty */
@@ -174,7 +174,7 @@ typedef struct shellac_sink {                 /* where a reader's rows go; lives
   /* A new table; the rows that follow are its. Called before the first rows, again for each further table. The host
      copies what it is given. */
   shellac_status (*begin)(const struct shellac_sink *, const shellac_document *, const shellac_table *);
-  /* row_count × column_count cells, row by row. */
+  /* row_count × column_count cells, row by row; 65,536 rows at most. */
   shellac_status (*rows)(const struct shellac_sink *, const shellac_value *cells, uint32_t row_count);
   /* One row that cannot be taken, and why; it is named and counted, and reading goes on. */
   shellac_status (*refuse)(const struct shellac_sink *, const shellac_failure *);

@@ -31,20 +31,19 @@ struct PlaylistSorting {
     var paths: Set<[UInt8]> = []
     for argument in arguments {
       do {
-        let file = try read(argument, inPlace: target == nil)
-        let path = target?.path(for: file.path) ?? file.path
-        guard paths.insert(path).inserted else {
-          throw Diagnostic(
-            "\(file.shown) is left out: '\(String(decoding: path, as: UTF8.self))' is written for another one",
-            hint: "Sort it by itself.")
-        }
-        files.append(file)
+        let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+        // A file that is named twice, by a link perhaps, is one file.
+        guard paths.insert(path.bytes).inserted else { continue }
+        files.append(try read(path, inPlace: (target?.path(for: path.bytes) ?? path.bytes) == path.bytes))
       } catch let diagnostic as Diagnostic {
         context.messages.problem(diagnostic)
       }
     }
     guard !files.isEmpty else { return .failed }
-    let library = try openLibrary(inPlace: target == nil)
+    try target?.requireDifferentPaths(for: files)
+    // A target that is the file itself is no other place: the old bytes are kept there too.
+    let isInPlace = files.contains { (target?.path(for: $0.path) ?? $0.path) == $0.path }
+    let library = try openLibrary(inPlace: isInPlace)
     let songs = try PlaylistSongs(files, library.library, context)
     var results: [Result] = []
     for (file, songs) in zip(files, songs.ofFile) {
@@ -63,7 +62,7 @@ struct PlaylistSorting {
       try context.output.flush()
       return .done
     }
-    let failed = isDryRun ? [] : try write(results, target == nil ? library.library : nil)
+    let failed = isDryRun ? [] : try write(results, library.library)
     for result in results where !failed.contains(result.path) { try tell(result) }
     return .done
   }
@@ -88,8 +87,7 @@ struct PlaylistSorting {
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  private func read(_ argument: ArgumentText, inPlace: Bool) throws -> PlaylistFile {
-    let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+  private func read(_ path: PathArgument, inPlace: Bool) throws -> PlaylistFile {
     let input = try PluginInput(path: path.bytes, shown: path.written)
     let (plugin, reason) = try host.reader(for: input, from: format)
     context.messages.detail("'\(path.written)' is read as \(plugin.name): \(reason)")
@@ -158,23 +156,20 @@ struct PlaylistSorting {
   /// Writes what was sorted: in place as one change that can be undone, elsewhere as it is.
   ///
   /// - Returns: the paths that could not be written, which have been named.
-  private func write(_ results: [Result], _ journal: Library?) throws -> Set<[UInt8]> {
+  private func write(_ results: [Result], _ journal: Library) throws -> Set<[UInt8]> {
     var failed: Set<[UInt8]> = []
-    guard let journal else {
-      for result in results {
-        do {
-          try AtomicFile.replace(result.path, with: result.contents)
-        } catch let diagnostic as Diagnostic {
-          // A single file is the whole command.
-          if results.count == 1 { throw diagnostic }
-          context.messages.problem(diagnostic)
-          failed.insert(result.path)
-        }
+    for result in results where result.path != result.file.path {
+      do {
+        try AtomicFile.replace(result.path, with: result.contents)
+      } catch let diagnostic as Diagnostic {
+        // A single file is the whole command.
+        if results.count == 1 { throw diagnostic }
+        context.messages.problem(diagnostic)
+        failed.insert(result.path)
       }
-      return failed
     }
-    let changed = results.filter { $0.moved > 0 }
-    if changed.isEmpty { return [] }
+    let changed = results.filter { $0.path == $0.file.path && $0.moved > 0 }
+    if changed.isEmpty { return failed }
     let report = try journal.changeFiles(
       command: "sort", files: changed.map { (path: $0.path, contents: $0.contents) }, noun: "playlist"
     ) { written in

@@ -19,6 +19,20 @@ struct SortTarget {
     }
   }
 
+  /// Makes sure that no file takes the place of another one.
+  ///
+  /// - Throws: `Diagnostic` when two files have the same name.
+  func requireDifferentPaths(for files: [PlaylistFile]) throws {
+    var earlier: [[UInt8]: PlaylistFile] = [:]
+    for file in files {
+      if let other = earlier.updateValue(file, forKey: path(for: file.path)) {
+        throw Diagnostic(
+          "\(other.shown) and \(file.shown) have one name, and cannot both go into the folder",
+          hint: "Sort them into folders of their own, one after the other.", status: .usage)
+      }
+    }
+  }
+
   /// Where a file goes.
   func path(for file: [UInt8]) -> [UInt8] {
     guard isFolder else { return path }

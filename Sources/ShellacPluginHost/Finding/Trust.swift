@@ -26,6 +26,7 @@ enum Trust {
   /// Why a plugin's file, its folder, or the folder that a link leads to is refused.
   static func objection(toPlugin path: [UInt8]) -> String? {
     if let objection = objection(to: folder(of: path)) ?? objection(to: path) { return objection }
+    if let objection = SharedObject.objection(to: path) { return objection }
     guard let resolved = withCPath(path, { realpath($0, nil) }) else { return reason(errno) }
     defer { free(resolved) }
     let target = [UInt8](UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))

@@ -34,6 +34,11 @@ public final class PluginInput {
   private let source: Source
   private let name: String?
 
+  /// Where the line begins that was shown last; faults mostly come in the order of their lines, and there may be many.
+  private var lastShown = (number: 1, offset: UInt64(0))
+  /// The last line that can be shown, once that is known.
+  private var lastLine = 1_000_000
+
   private init(path: [UInt8], size: UInt64, source: Source, name: String? = nil) {
     self.path = path
     self.size = size
@@ -142,29 +147,29 @@ public final class PluginInput {
     return PluginInput(path: beside, size: UInt64(status.st_size), source: .descriptor(descriptor))
   }
 
-  /// A line, and where it begins: messages come in the order of lines, mostly, and each search goes on from the last.
-  private var knownLine: (number: Int, offset: UInt64) = (1, 0)
-
   /// The text of a line, counted from 1, to show where something is wrong; nil when it is not text, or far away.
   func line(_ number: Int) -> String? {
-    guard number > 0, number <= 1_000_000, !shown.isEmpty else { return nil }
+    guard number > 0, number <= lastLine, !shown.isEmpty else { return nil }
     var line: [UInt8] = []
-    if number < knownLine.number { knownLine = (1, 0) }
-    var (current, offset) = knownLine
-    while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 12), !chunk.isEmpty {
-      let start = offset
-      offset += UInt64(chunk.count)
-      for (index, byte) in chunk.enumerated() {
-        if byte == UInt8(ascii: "\n") {
-          if current == number { return Self.text(line) }
-          current += 1
-          knownLine = (current, start + UInt64(index) + 1)
-        } else if current == number {
-          line.append(byte)
-          if line.count > 4096 { return Self.text(line) }
+    var (current, offset) = number >= lastShown.number ? lastShown : (1, 0)
+    while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 13), !chunk.isEmpty {
+      var rest = chunk[...]
+      while !rest.isEmpty {
+        if current == number, line.isEmpty {
+          lastShown = (number, offset + UInt64(rest.startIndex))
         }
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        if current == number {
+          line += rest[..<(end ?? rest.endIndex)]
+          if end != nil || line.count > 4096 { return Self.text(Array(line.prefix(4097))) }
+        }
+        guard let end else { break }
+        current += 1
+        rest = rest[(end + 1)...]
       }
+      offset += UInt64(chunk.count)
     }
+    lastLine = current
     return current == number ? Self.text(line) : nil
   }
 

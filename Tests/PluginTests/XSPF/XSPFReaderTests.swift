@@ -32,7 +32,9 @@ import Testing
     let deep = head + "<extension application='x'>" + String(repeating: "<a>", count: 300)
     let long = head + "<title>" + String(repeating: "long ", count: 300_000) + "</title>"
     let many = head + String(repeating: "<link/>", count: 100_000)
-    for text in [deep, long, many] {
+    let declarations = "<playlist " + (0..<2000).map { "xmlns:n\($0)='n' " }.joined() + ">"
+    let tag = "<playlist " + (0..<60_000).map { "a\($0)='' " }.joined() + "><trackList/></playlist>"
+    for text in [deep, long, many, declarations, tag] {
       let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
       #expect(outcome.status == SHELLAC_FAILED && outcome.failures.count == 1)
       #expect(outcome.failures[0].message.contains("more than"))
