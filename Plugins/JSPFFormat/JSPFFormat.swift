@@ -11,6 +11,8 @@ enum JSPFFormat {
 
   /// Extras that only this format has begin so; what follows is the key, and the value is JSON.
   static let prefix = "jspf:"
+  /// Extras that stand beside the playlist begin so; what follows is the key, and the value is JSON.
+  static let rootPrefix = "jspf-root:"
   /// Further locations of a track.
   static let locations = "jspf:location"
 }

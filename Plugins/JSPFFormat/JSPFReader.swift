@@ -20,6 +20,15 @@ struct JSPFReader: ReadFormat {
   }
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {
+    do {
+      try readTracks(of: input, into: rows)
+    } catch var error as PluginError {
+      error.hint = error.hint ?? "Mend the file at that place, or have its program write it again."
+      throw error
+    }
+  }
+
+  private static func readTracks(of input: FileInput, into rows: RowOutput) throws {
     var first = JSPFMembers(JSONReader(input))
     do {
       try first.read { reader, token in try reader.skip(token) }
@@ -29,17 +38,22 @@ struct JSPFReader: ReadFormat {
     }
     guard first.isPlaylist else { throw NotMine() }
     let entries = try PlaylistEntries(first.document, into: rows)
+    if let warning = first.warning { rows.warn(warning) }
     var second = JSPFMembers(JSONReader(input))
     try second.read { reader, token in
       guard token == .beginArray else {
-        throw PluginError("expected an array of tracks", line: reader.line, column: reader.column)
+        throw PluginError(
+          "expected an array of tracks", hint: "Put the tracks between [ and ].", line: reader.line,
+          column: reader.column)
       }
       while true {
         let token = try reader.required()
         if token == .endArray { return }
         guard token == .beginObject else {
           try rows.refuse(
-            PluginError("expected an object, a track", line: reader.line, column: reader.column))
+            PluginError(
+              "expected an object, a track", hint: "Write the track as {\"location\": [\"…\"]}.",
+              line: reader.line, column: reader.column))
           try reader.skip(token)
           continue
         }
@@ -53,11 +67,13 @@ struct JSPFReader: ReadFormat {
   }
 }
 
-/// What a playlist says of itself, and where its tracks are.
+/// What a playlist says of itself, what stands beside it, and where its tracks are.
 struct JSPFMembers {
   private(set) var document = Document()
   /// Whether the file has a playlist.
   private(set) var isPlaylist = false
+  /// What is not kept; of several, the first.
+  private(set) var warning: PluginError?
   private var reader: JSONReader
   private var size = 0
 
@@ -73,8 +89,15 @@ struct JSPFMembers {
       if key == "playlist", token == .beginObject, !isPlaylist {
         isPlaylist = true
         while case .key(let key) = try reader.required() { try take(key, tracks: tracks) }
-      } else {
+      } else if key == "playlist" {
+        warning =
+          warning
+          ?? PluginError(
+            "a second playlist of the file is not kept", hint: "Put it in a file of its own.",
+            line: reader.line, column: reader.column)
         try reader.skip(token)
+      } else {
+        try keep(JSPFFormat.rootPrefix + key, token)
       }
     }
     _ = try reader.next()
@@ -90,14 +113,17 @@ struct JSPFMembers {
     case ("creator", .string(let text)): document.creator = text
     case ("date", .string(let text)): document.date = text
     case (_, .null): break
-    default:
-      let text = try reader.text(token)
-      size += text.utf8.count + key.utf8.count
-      if size > 4 << 20 {
-        throw PluginError(
-          "the playlist says more than 4 MB of itself", line: reader.line, column: reader.column)
-      }
-      document.extras.append(Extra(JSPFFormat.prefix + key, text))
+    default: try keep(JSPFFormat.prefix + key, token)
     }
+  }
+
+  private mutating func keep(_ name: String, _ token: JSONReader.Token) throws {
+    let text = try reader.text(token, cap: 4 << 20)
+    size += text.utf8.count + name.utf8.count
+    if size > 4 << 20 {
+      throw PluginError(
+        "the playlist says more than 4 MB of itself", line: reader.line, column: reader.column)
+    }
+    document.extras.append(Extra(name, text))
   }
 }

@@ -19,6 +19,7 @@ struct JSPFWriter: ExportFormat {
   private let lineEnd: [UInt8]
   private let warn: (PluginError) -> Void
   private let output: ByteOutput
+  private let extras: [Extra]
   private var isFirst = true
 
   init(_ request: ExportRequest, output: ByteOutput) throws {
@@ -29,6 +30,7 @@ struct JSPFWriter: ExportFormat {
     self.output = output
     var object = JSPFObject(output, lead: "{\"playlist\":{")
     let document = request.document
+    extras = document.extras
     object.text("title", document.title)
     object.text("creator", document.creator)
     object.text("date", document.date)
@@ -70,7 +72,10 @@ struct JSPFWriter: ExportFormat {
 
   func finish() {
     output.bytes.append(contentsOf: lineEnd)
-    output.append("]}}")
+    output.append("]}")
+    var root = JSPFObject(output, after: ["playlist"])
+    root.extras(extras, of: JSPFFormat.rootPrefix, except: [], warn: warn)
+    output.append("}")
     output.bytes.append(contentsOf: lineEnd)
   }
 }
@@ -83,6 +88,12 @@ struct JSPFObject {
   init(_ output: ByteOutput, lead: String) {
     self.output = output
     output.append(lead)
+  }
+
+  /// An object that has members already.
+  init(_ output: ByteOutput, after written: Set<String>) {
+    self.output = output
+    self.written = written
   }
 
   mutating func key(_ key: String) {
@@ -121,9 +132,12 @@ struct JSPFObject {
   }
 
   /// Adds what was kept as JSON, but for keys that are there already.
-  mutating func extras(_ extras: [Extra], except: Set<String>, warn: (PluginError) -> Void) {
-    for extra in extras where extra.name.hasPrefix(JSPFFormat.prefix) {
-      let key = String(extra.name.dropFirst(JSPFFormat.prefix.count))
+  mutating func extras(
+    _ extras: [Extra], of prefix: String = JSPFFormat.prefix, except: Set<String>,
+    warn: (PluginError) -> Void
+  ) {
+    for extra in extras where extra.name.hasPrefix(prefix) {
+      let key = String(extra.name.dropFirst(prefix.count))
       if except.contains(key) || written.contains(key) { continue }
       guard JSONReader.isValue(extra.value) else {
         warn(PluginError("what was kept of \(key) is no JSON, and is left out"))

@@ -95,8 +95,7 @@ struct M3UWriter: ExportFormat {
   }
 
   private func encode(from start: Int) {
-    guard let lost = fileForm.encode(output, from: start) else { return }
-    warn(fileForm.loss(of: lost))
+    fileForm.encode(output, from: start, warn: warn)
   }
 
   private func appendDirectives(_ row: PlaylistRow) {

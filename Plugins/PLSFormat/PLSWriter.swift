@@ -70,8 +70,7 @@ struct PLSWriter: ExportFormat {
   }
 
   private func encode(from start: Int) {
-    guard let lost = fileForm.encode(output, from: start) else { return }
-    warn(fileForm.loss(of: lost))
+    fileForm.encode(output, from: start, warn: warn)
   }
 
   private func append(_ extra: Extra, _ number: Int64?) {

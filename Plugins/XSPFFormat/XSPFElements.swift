@@ -107,7 +107,8 @@ struct XSPFElements {
   private func open(_ depth: Int, _ name: String, _ attribute: String, _ address: String) {
     output.bytes.append(contentsOf: Self.indents[depth])
     output.append("<\(name) \(attribute)=\"")
-    XMLText.append(String(decoding: Self.encoded(address), as: UTF8.self), to: &output.bytes)
+    XMLText.append(
+      String(decoding: Self.encoded(address), as: UTF8.self), to: &output.bytes, inAttribute: true)
     output.append("\">")
   }
 

@@ -20,4 +20,13 @@ enum XSPFFormat {
     "title", "creator", "annotation", "info", "location", "identifier", "image", "date", "license", "album",
     "trackNum", "duration", "link", "meta",
   ]
+
+  /// Those of them that a playlist may have one of.
+  static let ofPlaylist: Set<String> = [
+    "title", "creator", "annotation", "info", "location", "identifier", "image", "date", "license",
+  ]
+  /// Those of them that a track may have one of.
+  static let ofTrack: Set<String> = [
+    "title", "creator", "annotation", "info", "image", "album", "trackNum", "duration",
+  ]
 }

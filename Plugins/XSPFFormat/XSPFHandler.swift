@@ -59,7 +59,11 @@ struct XSPFHandler: XMLHandler {
       }
       hasRoot = true
       scopes.append(.playlist)
-    case .playlist, .track, .attribution:
+    case .playlist, .track: begin(element, isOwn: isOwn, at: place)
+    case .attribution:
+      guard isOwn, element.name == "location" || element.name == "identifier" else {
+        return pass(element, at: place)
+      }
       begin(element, isOwn: isOwn, at: place)
     case .trackList:
       guard element.name == "track", isOwn else { return pass(element, at: place) }
@@ -85,6 +89,7 @@ struct XSPFHandler: XMLHandler {
       scopes.append(.fragment)
       fragment = XMLFragment()
       self.element = element
+      self.place = place
     } else if isOwn, XSPFFormat.textElements.contains(element.name) {
       scopes.append(.text)
       self.element = element
@@ -120,7 +125,7 @@ struct XSPFHandler: XMLHandler {
       if isInside(.fragment) {
         if isWanted { try count(fragment.end()) }
       } else if isWanted {
-        keep(Extra(name("extension", element["application"]), fragment.text))
+        keep("extension", named: "application", fragment.text)
       }
     case .track: if case .tracks(let add) = part { try add(entry) }
     case .trackList: isInTracks = false
@@ -133,10 +138,6 @@ struct XSPFHandler: XMLHandler {
     case (.text, .text), (.fragment, .fragment): true
     default: false
     }
-  }
-
-  private func name(_ element: String, _ address: String?) -> String {
-    XSPFFormat.prefix + element + (address.map { $0.isEmpty ? "" : " " + $0 } ?? "")
   }
 
   /// What an element costs before it has text: many without any are no small file either.
@@ -161,6 +162,41 @@ struct XSPFHandler: XMLHandler {
     if isInTracks { entry.extras.append(extra) } else { document.extras.append(extra) }
   }
 
+  /// Keeps what is known by an address in an attribute.
+  private mutating func keep(_ name: String, named attribute: String, _ value: String) {
+    guard let address = element[attribute], !address.isEmpty else {
+      return tell(
+        PluginError(
+          "\(name) has no \(attribute), as XSPF demands, and is not kept",
+          hint: "Give it the attribute \(attribute).", line: place.line, column: place.column))
+    }
+    keep(Extra("\(XSPFFormat.prefix)\(name) \(address)", value))
+  }
+
+  /// Keeps what there may be one of.
+  private mutating func keepOne(_ value: String) {
+    let name = XSPFFormat.prefix + element.name
+    let isTold =
+      switch element.name {
+      case "title": isInTracks ? entry.title != nil : document.title != nil
+      case "creator": isInTracks ? entry.artist != nil : document.creator != nil
+      case "date": document.date != nil
+      case "album": entry.album != nil
+      case "trackNum": entry.track != nil
+      case "duration": entry.seconds != nil
+      default: (isInTracks ? entry.extras : document.extras).contains { $0.name == name }
+      }
+    let scope = isInTracks ? "track" : "playlist"
+    let isAllowed = (isInTracks ? XSPFFormat.ofTrack : XSPFFormat.ofPlaylist).contains(element.name)
+    if isAllowed, !isTold { return keep(Extra(name, value)) }
+    tell(
+      PluginError(
+        isAllowed
+          ? "a second \(element.name) of a \(scope), where XSPF has one, is not kept"
+          : "\(element.name) is not of a \(scope) in XSPF, and is not kept",
+        line: place.line, column: place.column))
+  }
+
   /// Takes a text that has ended.
   private mutating func take(_ base: String) {
     let content = XSPFAddress.text(text)
@@ -169,8 +205,8 @@ struct XSPFHandler: XMLHandler {
       return keep(Extra(XSPFFormat.prefix + "attribution " + element.name, word))
     }
     switch element.name {
-    case "link": return keep(Extra(name("link", element["rel"]), word))
-    case "meta": return keep(Extra(name("meta", element["rel"]), content))
+    case "link": return keep("link", named: "rel", word)
+    case "meta": return keep("meta", named: "rel", content)
     case _ where content.isEmpty: return
     default: break
     }
@@ -182,7 +218,7 @@ struct XSPFHandler: XMLHandler {
     case "title" where document.title == nil: document.title = content
     case "creator" where document.creator == nil: document.creator = content
     case "date" where document.date == nil: document.date = word
-    default: keep(Extra(XSPFFormat.prefix + element.name, content))
+    default: keepOne(content)
     }
   }
 
@@ -205,7 +241,7 @@ struct XSPFHandler: XMLHandler {
     case "duration" where entry.seconds == nil:
       guard let milliseconds = Int64(word), milliseconds >= 0 else { return tellOfNumber(word) }
       entry.seconds = ReadEntry.seconds(milliseconds: milliseconds)
-    default: keep(Extra(XSPFFormat.prefix + element.name, content))
+    default: keepOne(content)
     }
   }
 

@@ -18,6 +18,7 @@ struct shellac_xml {
   int has_failed;
   uint32_t line, column;
   char message[512];
+  const char *hint;
 };
 
 static shellac_xml *of(void *ctx) { return ((xmlParserCtxtPtr)ctx)->_private; }
@@ -78,7 +79,13 @@ static void on_characters(void *ctx, const xmlChar *text, int count) {
 }
 
 /* Declarations in a DOCTYPE: entities are how a kilobyte becomes a gigabyte, and no file we read needs any. */
-static void refuse(void *ctx) { fail(of(ctx), "the document type declares entities or elements, which is refused"); }
+static void refuse(void *ctx) {
+  if (of(ctx)->has_failed) return;
+  of(ctx)->hint = "Take the document type, <!DOCTYPE>, out of the file.";
+  fail(of(ctx), "the document type declares entities or elements, which is refused");
+}
+
+static const char entity_hint[] = "Write the character itself in place of the entity.";
 
 static void on_entity_declaration(void *ctx, const xmlChar *name, int type, const xmlChar *public_id,
                                   const xmlChar *system_id, xmlChar *content) {
@@ -97,7 +104,11 @@ static void on_element_declaration(void *ctx, const xmlChar *name, int type, xml
 
 static xmlEntityPtr entity(void *ctx, const xmlChar *name) { return xmlGetPredefinedEntity(name); }
 
-static void on_reference(void *ctx, const xmlChar *name) { fail(of(ctx), "an entity is used that XML does not have"); }
+static void on_reference(void *ctx, const xmlChar *name) {
+  if (of(ctx)->has_failed) return;
+  of(ctx)->hint = entity_hint;
+  fail(of(ctx), "an entity is used that XML does not have");
+}
 
 static xmlParserInputPtr no_input(void *ctx, const xmlChar *public_id, const xmlChar *system_id) { return NULL; }
 
@@ -112,6 +123,7 @@ static void on_error(void *ctx, error_pointer error) {
   if (!error || error->level != XML_ERR_FATAL) return;
   shellac_xml *xml = of(ctx);
   if (xml->has_failed) return;
+  if (error->code == XML_ERR_UNDECLARED_ENTITY) xml->hint = entity_hint;
   fail(xml, error->message ? error->message : "not well-formed");
   if (error->line > 0) xml->line = (uint32_t)error->line;
   if (error->int2 > 0) xml->column = (uint32_t)error->int2;
@@ -184,3 +196,5 @@ const char *shellac_xml_message(const shellac_xml *xml, uint32_t *line, uint32_t
   *column = xml->column;
   return xml->message;
 }
+
+const char *shellac_xml_hint(const shellac_xml *xml) { return xml->hint; }

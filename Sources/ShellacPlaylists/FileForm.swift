@@ -74,18 +74,26 @@ public struct FileForm: Sendable {
 
   /// Brings what was written since `start` into the file's encoding.
   ///
-  /// - Returns: the first character that the encoding has not, and that was written as `?`.
-  public func encode(_ output: ByteOutput, from start: Int) -> Unicode.Scalar? {
-    guard encoding != .utf8, start < output.bytes.count else { return nil }
-    let (bytes, lost) = encoding.encoded(String(decoding: output.bytes[start...], as: UTF8.self))
+  /// - Parameter warn: takes what is lost: bytes that are no text, and the first character that the encoding has not.
+  public func encode(_ output: ByteOutput, from start: Int, warn: (PluginError) -> Void) {
+    guard encoding != .utf8, start < output.bytes.count else { return }
+    let written = output.bytes[start...]
+    let text = String(decoding: written, as: UTF8.self)
+    let (bytes, lost) = encoding.encoded(text)
+    let hasNoText = String(validating: written, as: UTF8.self) == nil
     output.bytes.replaceSubrange(start..., with: bytes)
-    return lost
-  }
-
-  /// What a user is told of a character that was lost.
-  public func loss(of scalar: Unicode.Scalar) -> PluginError {
-    PluginError(
-      "'\(scalar)' is not in \(encoding.rawValue), and is written as ?",
-      hint: "Leave out --option as-read=true to write UTF-8.")
+    if hasNoText {
+      let line = text.split(whereSeparator: \.isNewline).first { $0.unicodeScalars.contains("\u{FFFD}") }
+      let mark = encoding == .windows1252 || encoding == .latin1 ? "?" : "U+FFFD"
+      warn(
+        PluginError(
+          "'\(line ?? "")' has bytes that are not UTF-8, which \(encoding.rawValue) cannot hold; \(mark) stands in their place",
+          hint: "Leave out --option as-read=true to write the bytes."))
+    }
+    guard let lost, !hasNoText || lost != "\u{FFFD}" else { return }
+    warn(
+      PluginError(
+        "'\(lost)' is not in \(encoding.rawValue), and is written as ?",
+        hint: "Leave out --option as-read=true to write UTF-8."))
   }
 }

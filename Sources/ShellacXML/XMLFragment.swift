@@ -78,7 +78,7 @@ public struct XMLFragment {
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: name.utf8)
     bytes.append(contentsOf: "=\"".utf8)
-    XMLText.append(value, to: &bytes)
+    XMLText.append(value, to: &bytes, inAttribute: true)
     bytes.append(UInt8(ascii: "\""))
   }
 

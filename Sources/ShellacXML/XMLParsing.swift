@@ -67,9 +67,10 @@ private final class XMLBorder {
     if let first = message.first, message.dropFirst().first?.isLowercase == true {
       message = first.lowercased() + message.dropFirst()
     }
+    let hint = shellac_xml_hint(xml).map { String(cString: $0) }
     // libxml2 has many words for an end that comes too early.
-    if isLast, let element = open.last { message = "the file ends inside <\(element)>" }
-    throw PluginError("the XML is broken: \(message)", line: Int(line), column: Int(column))
+    if isLast, hint == nil, let element = open.last { message = "the file ends inside <\(element)>" }
+    throw PluginError("the XML is broken: \(message)", hint: hint, line: Int(line), column: Int(column))
   }
 
   private func begin(

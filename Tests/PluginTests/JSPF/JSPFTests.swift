@@ -57,6 +57,42 @@ import Testing
     }
   }
 
+  @Test("what stands beside the playlist is written back")
+  func root() {
+    let text = """
+      {"root":1,"root":2,"playlist":{"title":"A","root":3,"track":[{"location":["a.mp3"]}]},
+      "playlist":{"title":"B"},"more":{"a":[null,"b"]},"none":null}
+      """
+    let read = ReadCall(bytes: Array(text.utf8), path: "/a.jspf").run(JSPFReader.self)
+    #expect(read.warnings.map(\.message) == ["a second playlist of the file is not kept"])
+    #expect(read.warnings.first?.line == 2)
+    #expect(read.table.document.title == "A" && read.table.cells.count == 1)
+    let outcome = ExportCall(
+      rows: .entries, columns: PlaylistCells.columns, cells: PlaylistCells.entries(read.table),
+      document: read.table.document
+    ).run(JSPFWriter.self)
+    #expect(
+      outcome.text == """
+        {"playlist":{"title":"A","root":3,"track":[
+        {"location":["a.mp3"]}
+        ]},"root":1,"more":{"a":[null,"b"]},"none":null}
+
+        """)
+    assertRoundTrip(JSPFReader.self, JSPFWriter.self, outcome.bytes, path: "/a.jspf")
+  }
+
+  @Test(
+    "every fault says what to do",
+    arguments: [
+      "{\"playlist\":{\"track\":5}}", "{\"playlist\":{\"track\":[{]}}", "{\"playlist\":{\"track\":[",
+      "{\"playlist\":{\"track\":[7]}}",
+    ])
+  func hints(text: String) {
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/a.jspf").run(JSPFReader.self)
+    let faults = outcome.failures + outcome.refused
+    #expect(faults.count == 1 && faults.allSatisfy { $0.hint != nil && $0.line == 1 })
+  }
+
   @Test("it knows its files")
   func probe() {
     func sure(_ path: String, _ head: String) -> Int {

@@ -120,4 +120,23 @@ import Testing
     #expect(outcome.bytes == Array("?.mp3\n".utf8))
     #expect(outcome.warnings.count == 1 && outcome.warnings[0].message.contains("'雪' is not in windows-1252"))
   }
+
+  @Test(
+    "bytes of a path that are no text are named when the file's encoding cannot hold them",
+    arguments: [(TextEncoding.windows1252, "caf?.mp3\n"), (.utf16LittleEndian, "caf\u{FFFD}.mp3\n")])
+  func notText(encoding: TextEncoding, text: String) {
+    var document = Document()
+    document.extras = [Extra("m3u:form", "plain unnamed \(encoding.rawValue)")]
+    let cells: [[TestCell]] = [
+      [.bytes(Array("caf".utf8) + [0xE9] + Array(".mp3".utf8))], [.bytes(Array("b.mp3".utf8))],
+    ]
+    let call = ExportCall(
+      rows: .entries, columns: [Column("location", .path)], cells: cells, document: document,
+      settings: ["as-read": "true"], folder: "", name: "")
+    let outcome = call.run(M3UWriter.self)
+    #expect(outcome.bytes == encoding.encoded(text + "b.mp3\n").bytes)
+    #expect(outcome.warnings.count == 1)
+    #expect(
+      outcome.warnings.first?.message.hasPrefix("'caf\u{FFFD}.mp3' has bytes that are not UTF-8") == true)
+  }
 }

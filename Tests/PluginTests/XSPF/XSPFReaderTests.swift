@@ -41,6 +41,86 @@ import Testing
     }
   }
 
+  @Test(
+    "a file that is cut names the element that it ends in",
+    arguments: [
+      ("<track><title>Even", "title"), ("<track><tit", "tit"), ("<track></tra", "track"),
+      ("<track><link rel=\"http://a/", "track"), ("<track><link rel=", "track"), ("<track>", "track"),
+      ("<track><title>a</title></track", "track"), ("<!-- said", "trackList"),
+    ])
+  func end(cut: String, element: String) {
+    let text = "<playlist><trackList>\n<track><location>a.mp3</location></track>\n" + cut
+    for piece in [1, 1 << 20] {
+      let outcome = ReadCall(bytes: Array(text.utf8), piece: piece).run(XSPFReader.self)
+      #expect(outcome.failures.map(\.message) == ["the XML is broken: the file ends inside <\(element)>"])
+      #expect(outcome.failures.first?.line == 3)
+      #expect(outcome.table.column("location") == [.path("a.mp3")])
+    }
+  }
+
+  @Test("what XSPF does not have is named with its line, not kept without a word")
+  func notKept() {
+    let text = """
+      <playlist version="1" xmlns="http://xspf.org/ns/0/">
+      <title>A</title><title>B</title>
+      <creator>A</creator><creator>B</creator>
+      <info>http://a/</info><info>http://b/</info>
+      <extension><a/></extension>
+      <extension application=""><a/></extension>
+      <link>http://a/</link>
+      <meta>a</meta>
+      <album>A</album>
+      <attribution><location>http://a/</location><title>A</title></attribution>
+      <trackList><track>
+      <title>A</title><title>B</title>
+      <duration>1</duration><duration>2</duration>
+      <annotation>A</annotation><annotation>B</annotation>
+      <license>http://a/</license>
+      <extension>a</extension>
+      <link rel="">http://a/</link>
+      <meta rel="http://a/">kept</meta>
+      </track></trackList></playlist>
+      """
+    let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
+    #expect(outcome.status == SHELLAC_OK)
+    #expect(
+      outcome.warnings.map { "\($0.line ?? 0) \($0.message)" } == [
+        "2 a second title of a playlist, where XSPF has one, is not kept",
+        "3 a second creator of a playlist, where XSPF has one, is not kept",
+        "4 a second info of a playlist, where XSPF has one, is not kept",
+        "5 extension has no application, as XSPF demands, and is not kept",
+        "6 extension has no application, as XSPF demands, and is not kept",
+        "7 link has no rel, as XSPF demands, and is not kept",
+        "8 meta has no rel, as XSPF demands, and is not kept",
+        "9 album is not of a playlist in XSPF, and is not kept",
+        "10 element title is not of XSPF, and is passed over",
+        "12 a second title of a track, where XSPF has one, is not kept",
+        "13 a second duration of a track, where XSPF has one, is not kept",
+        "14 a second annotation of a track, where XSPF has one, is not kept",
+        "15 license is not of a track in XSPF, and is not kept",
+        "16 extension has no application, as XSPF demands, and is not kept",
+        "17 link has no rel, as XSPF demands, and is not kept",
+      ])
+    #expect(
+      outcome.table.document.extras == [
+        Extra("xspf:info", "http://a/"), Extra("xspf:attribution location", "http://a/"),
+      ])
+    #expect(
+      outcome.table.cell(0, "extras") == .list(["xspf:annotation", "A", "xspf:meta http://a/", "kept"]))
+  }
+
+  @Test(
+    "entities and document types that are refused come with what to do",
+    arguments: [
+      ("<!DOCTYPE playlist [<!ENTITY a 'b'>]><playlist/>", "document type"),
+      ("<playlist><title>&nbsp;</title></playlist>", "character itself"),
+      ("<!DOCTYPE playlist SYSTEM 'x'><playlist><title>&nbsp;</title></playlist>", "character itself"),
+    ])
+  func hints(text: String, word: String) {
+    let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
+    #expect(outcome.failures.count == 1 && outcome.failures[0].hint?.contains(word) == true)
+  }
+
   @Test("it knows its files")
   func probe() {
     func sure(_ path: String, _ head: String) -> Int {

@@ -85,6 +85,19 @@ import Testing
     #expect(try problems(Array(document.utf8)).contains("fails to validate"))
   }
 
+  @Test("tabs and line feeds in attributes of extensions come back as they were")
+  func blanks() {
+    let kept = "<a xmlns=\"\" b=\"one&#9;two&#10;three&#13;\">four\tfive\nsix</a>"
+    let text =
+      "<playlist><trackList><track><extension application=\"http://a/\">\(kept)</extension></track></trackList></playlist>"
+    let read = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
+    #expect(read.table.cell(0, "extras") == .list(["xspf:extension http://a/", kept]))
+    let outcome = ExportCall(
+      rows: .entries, columns: PlaylistCells.columns, cells: PlaylistCells.entries(read.table)
+    ).run(XSPFWriter.self)
+    #expect(outcome.text.contains(kept))
+  }
+
   @Test("an extension that is no XML is left out and told, not written")
   func brokenExtension() {
     let row = PlaylistCells.row([
