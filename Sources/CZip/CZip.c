@@ -71,9 +71,16 @@ static zip_int64_t answer(void *ctx, void *data, zip_uint64_t count, zip_source_
   switch (command) {
     case ZIP_SOURCE_OPEN: zip->offset = 0; return 0;
     case ZIP_SOURCE_READ: {
-      int64_t got = zip->source(zip->ctx, zip->offset, data, count);
-      if (got > 0) zip->offset += (uint64_t)got;
-      return got;
+      /* libzip takes few bytes for the end. */
+      zip_uint64_t filled = 0;
+      while (filled < count) {
+        int64_t got = zip->source(zip->ctx, zip->offset, (uint8_t *)data + filled, count - filled);
+        if (got < 0 || (uint64_t)got > count - filled) return -1;
+        if (got == 0) break;
+        filled += (uint64_t)got;
+        zip->offset += (uint64_t)got;
+      }
+      return (zip_int64_t)filled;
     }
     case ZIP_SOURCE_SEEK: {
       zip_int64_t offset = lib.zip_source_seek_compute_offset(zip->offset, zip->size, data, count, NULL);

@@ -1,8 +1,9 @@
 import Foundation
 import ShellacModel
-import ShellacPluginHost
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacPluginHost
 
 /// What a reader gets of a zip archive: members by name, and nothing else.
 @Suite(.enabled(if: SampleArchive.canBeMade, "python3 is not installed: see Scripts/install-dependencies.sh"))
@@ -89,6 +90,13 @@ struct ArchiveTests {
     let input = try PluginInput(pipe: ends[0])
     close(ends[0])
     #expect(try input.further(Array("a".utf8)).map(SampleArchive.content) == Array("piped".utf8))
+  }
+
+  @Test func anArchiveThatComesInPiecesIsRead() throws {
+    let input = try PluginInput(SampleArchive("z.writestr('a', b'in pieces')").bytes)
+    input.longestPiece = 3
+    let member = try #require(try input.further(Array("a".utf8)))
+    #expect(try SampleArchive.content(member) == Array("in pieces".utf8))
   }
 
   @Test func anEmptyArchiveHasNoMembers() throws {
