@@ -70,8 +70,9 @@ let package = Package(
 
     .target(name: "CShellacPlugin"),
     .target(name: "CPluginGuard"),
+    .target(name: "CZip"),
     .target(
-      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "ShellacModel"],
+      name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],
       swiftSettings: strict),
     .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
     .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),

@@ -15,6 +15,7 @@ wanted="
   g++ pkg-config
   libsqlite3-dev
   libxml2-dev
+  libzip-dev
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev

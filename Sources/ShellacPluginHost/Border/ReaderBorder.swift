@@ -6,6 +6,7 @@ private final class InputRoom {
   let call: PluginCall
   let input: PluginInput
   let reading: Reading
+  private static let longestName: UInt64 = 4096
 
   init(_ call: PluginCall, _ input: PluginInput, _ reading: Reading) {
     self.call = call
@@ -22,6 +23,18 @@ private final class InputRoom {
       return true
     }
     return status == shellac_status(SHELLAC_OK) ? Int64(count) : -1
+  }
+
+  /// A further input as C has it; when it is there and cannot be read, the work ends with the reason.
+  func further(_ name: shellac_bytes) -> UnsafePointer<shellac_input>? {
+    guard let data = name.data, name.count <= Self.longestName else { return nil }
+    var lent: UnsafePointer<shellac_input>?
+    _ = call.answer {
+      let name = [UInt8](UnsafeRawBufferPointer(start: data, count: Int(name.count)))
+      lent = try input.further(name, within: reading.allowance).flatMap { reading.lend($0) }
+      return true
+    }
+    return lent
   }
 }
 
@@ -84,6 +97,8 @@ private final class SinkRoom {
 /// What one reading lends to a plugin, and takes back when it ends.
 private final class Reading {
   private static let mostInputs = 1000
+  /// What members of archives may be together.
+  let allowance = MemberAllowance()
   private var inputs: [Door<InputRoom>] = []
   private let call: PluginCall
 
@@ -108,14 +123,7 @@ private final class Reading {
       Door<InputRoom>.room(input?.pointee.ctx)?.read(offset, buffer, capacity) ?? -1
     }
     lent.pointee.further = { input, name in
-      guard let room = Door<InputRoom>.room(input?.pointee.ctx), let data = name.data, name.count <= 255
-      else {
-        return nil
-      }
-      let further = PluginLibrary.inside(nil) {
-        room.input.further([UInt8](UnsafeRawBufferPointer(start: data, count: Int(name.count))))
-      }
-      return further.flatMap { room.reading.lend($0) }
+      Door<InputRoom>.room(input?.pointee.ctx)?.further(name)
     }
     inputs.append(door)
     if isOpen { door.open() }

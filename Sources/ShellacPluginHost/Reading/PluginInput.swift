@@ -8,7 +8,7 @@ import ShellacModel
   import Darwin
 #endif
 
-/// What a plugin reads: a file, bytes in memory, or what came by a pipe.
+/// What a plugin reads: a file, bytes in memory, what came by a pipe, or a member of an archive.
 public final class PluginInput {
   /// How many bytes of the beginning are shown to readers that are asked whether a file is theirs.
   static let headSize = 64 * 1024
@@ -38,6 +38,9 @@ public final class PluginInput {
   private var lastShown = (number: 1, offset: UInt64(0))
   /// The last line that can be shown, once that is known.
   private var lastLine = 1_000_000
+
+  /// Itself as an archive, once a member has been asked for; nil when it is none.
+  private var archive: ZipArchive??
 
   private init(path: [UInt8], size: UInt64, source: Source, name: String? = nil) {
     self.path = path
@@ -74,8 +77,14 @@ public final class PluginInput {
   }
 
   /// An input of bytes in memory.
-  public convenience init(_ bytes: [UInt8], path: [UInt8] = []) {
-    self.init(path: path, size: UInt64(bytes.count), source: .memory(bytes))
+  public convenience init(_ bytes: [UInt8], path: [UInt8] = [], shown: String? = nil) {
+    self.init(path: path, size: UInt64(bytes.count), source: .memory(bytes), name: shown)
+  }
+
+  /// An input of what was put into a temporary file.
+  convenience init(_ spool: SpoolFile, shown: String) {
+    let size = spool.size
+    self.init(path: [], size: size, source: .descriptor(spool.take()), name: shown)
   }
 
   /// Takes everything from a pipe, by way of a file that nobody else sees and that is gone with the input.
@@ -84,14 +93,9 @@ public final class PluginInput {
   public convenience init(
     pipe: Int32, shown: String = "standard input", cap: UInt64 = PluginInput.longestPipe
   ) throws {
-    let spool = try Self.spool()
-    do {
-      let size = try Self.copy(from: pipe, to: spool, shown: shown, cap: cap)
-      self.init(path: [], size: size, source: .descriptor(spool), name: shown)
-    } catch {
-      close(spool)
-      throw error
-    }
+    let spool = try SpoolFile(for: shown)
+    try Self.copy(from: pipe, to: spool, shown: shown, cap: cap)
+    self.init(spool, shown: shown)
   }
 
   /// Fills a buffer with bytes from an offset on.
@@ -129,10 +133,31 @@ public final class PluginInput {
       }
   }
 
-  /// The file of that name beside this one; nil when there is none, or when the name leads elsewhere.
+  /// The member of that name when this is an archive, otherwise the file of that name beside this one.
   ///
-  /// A name is a plain one: no `/`, not `..`. Links are not followed, and only a file is opened.
-  public func further(_ name: [UInt8]) -> PluginInput? {
+  /// Nil when there is none, or when the name leads elsewhere.
+  ///
+  /// An archive is one by its content. Its members have their names from its root, `/` and all; what lies beside an
+  /// archive is not looked at. A member is an input like others, and may be an archive itself; there is nothing beside
+  /// it. The name of a file is a plain one: no `/`, not `..`. Links are not followed, and only a file is opened.
+  ///
+  /// - Parameter allowance: what members may be together.
+  /// - Throws: `Diagnostic` when the archive or its member cannot be read, or is more than is allowed.
+  public func further(
+    _ name: [UInt8], within allowance: MemberAllowance = MemberAllowance()
+  ) throws -> PluginInput? {
+    if let archive = try openArchive() { return try archive.member(name, within: allowance) }
+    return fileBeside(name)
+  }
+
+  private func openArchive() throws -> ZipArchive? {
+    if let archive { return archive }
+    let opened = ZipArchive.begins(try bytes(from: 0, count: 4)) ? try ZipArchive.open(self) : nil
+    archive = .some(opened)
+    return opened
+  }
+
+  private func fileBeside(_ name: [UInt8]) -> PluginInput? {
     guard !path.isEmpty, !name.isEmpty, name.count <= 255, !name.contains(0),
       !name.contains(UInt8(ascii: "/")), name != Array(".".utf8), name != Array("..".utf8)
     else { return nil }
@@ -194,46 +219,18 @@ public final class PluginInput {
     return bytes
   }
 
-  private static func spool() throws -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var path = Array((folder + "/shellac-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else {
-      throw Diagnostic(
-        "cannot make a temporary file in '\(folder)': \(Trust.reason(errno))",
-        hint: "Set TMPDIR to a folder that you may write to.")
-    }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
-  }
-
-  private static func copy(from pipe: Int32, to spool: Int32, shown: String, cap: UInt64) throws -> UInt64 {
-    var size: UInt64 = 0
+  private static func copy(from pipe: Int32, to spool: SpoolFile, shown: String, cap: UInt64) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = receive(pipe, &buffer)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw Diagnostic("cannot read \(shown): \(Trust.reason(errno))") }
-      if count == 0 { return size }
-      size += UInt64(count)
-      guard size <= cap else {
+      if count == 0 { return }
+      guard spool.size + UInt64(count) <= cap else {
         throw Diagnostic(
           "\(shown) has more than \(cap) bytes", hint: "Put it into a file, and name the file.")
       }
-      var written = 0
-      while written < count {
-        let put = buffer.withUnsafeBytes {
-          write(spool, $0.baseAddress.map { $0 + written }, count - written)
-        }
-        if put < 0 && errno == EINTR { continue }
-        guard put > 0 else {
-          throw Diagnostic(
-            "cannot keep \(shown) in a temporary file: \(Trust.reason(errno))",
-            hint: "Set TMPDIR to a folder with more room.")
-        }
-        written += put
-      }
+      try buffer.withUnsafeBytes { try spool.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 }
