@@ -210,14 +210,20 @@ def plugin():
                    costs["export"], costs["songs"])]
 
 
-@case("memory")
-def memory():
-    total, _ = peak_memory(shellac("songs", million(), "songs", "--as", "csv"))
-    rows = [["peak memory, listing 1,000,000 songs", "", "64 MiB", f"{total:.0f} MiB", total <= 64, ""]]
+@case("export-memory")
+def export_memory():
+    rows = []
     for writer in ["csv", "m3u", "xspf"]:
         total, _ = peak_memory(shellac("export", million(), "export", writer))
         rows.append([f"peak memory, exporting 1,000,000 songs through {writer}", "", "64 MiB", f"{total:.0f} MiB",
                      total <= 64, ""])
+    return rows
+
+
+@case("memory")
+def memory():
+    total, _ = peak_memory(shellac("songs", million(), "songs", "--as", "csv"))
+    rows = [["peak memory, listing 1,000,000 songs", "", "64 MiB", f"{total:.0f} MiB", total <= 64, ""]]
     folder, (path, remove) = music(100_000), scratch("memory")
     total, own = peak_memory(shellac("index", path, "index", folder, prepare=remove))
     remove()
