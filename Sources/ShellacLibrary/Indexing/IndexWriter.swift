@@ -65,6 +65,7 @@ public final class IndexWriter {
     mayMove = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? false
     albumSettlement = try AlbumSettlement(
       db, keys: keys, artists: artists, search: search, bestCopy: bestCopy, mayChange: mayMove)
+    try ReturningFiles.watch(db)
     try db.execute(
       sql: """
         CREATE TEMP TABLE IF NOT EXISTS vanished (file INTEGER PRIMARY KEY);

@@ -15,9 +15,10 @@ final class RemovalRestorer {
   /// Problems of songs, which go where their songs are.
   private var songProblems: [(location: FileLocation, row: RowImage)] = []
 
-  init(_ writer: IndexWriter) {
+  init(_ writer: IndexWriter) throws {
     self.writer = writer
     inserter = RowInserter(writer.db)
+    try ReturningFiles.watch(writer.db)
   }
 
   /// What became of a file.

@@ -332,19 +332,6 @@ BEGIN
   WHERE track = OLD.id;
 END;
 
-CREATE TRIGGER playlist_entry_file_comes AFTER INSERT ON file
-WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE path IS NOT NULL)
-BEGIN
-  UPDATE playlist_entry SET track = ifnull(track, NEW.track), path = NULL,
-    title = iif(location IS NULL, NULL, title), artist = iif(location IS NULL, NULL, artist),
-    album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
-    duration = iif(location IS NULL, NULL, duration)
-  WHERE path = (
-    SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
-      || NEW.name AS BLOB)
-    FROM folder JOIN root ON root.id = folder.root WHERE folder.id = NEW.folder);
-END;
-
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 
 CREATE INDEX album_by_title ON album (title_key, artist_key, id);

@@ -68,17 +68,4 @@ let migration2 = """
       duration = iif(location IS NULL, OLD.duration, duration)
     WHERE track = OLD.id;
   END;
-
-  CREATE TRIGGER playlist_entry_file_comes AFTER INSERT ON file
-  WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE path IS NOT NULL)
-  BEGIN
-    UPDATE playlist_entry SET track = ifnull(track, NEW.track), path = NULL,
-      title = iif(location IS NULL, NULL, title), artist = iif(location IS NULL, NULL, artist),
-      album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
-      duration = iif(location IS NULL, NULL, duration)
-    WHERE path = (
-      SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
-        || NEW.name AS BLOB)
-      FROM folder JOIN root ON root.id = folder.root WHERE folder.id = NEW.folder);
-  END;
   """
