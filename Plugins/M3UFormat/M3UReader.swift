@@ -17,7 +17,8 @@ struct M3UReader: ReadFormat {
     if start.starts(with: "#EXTM3U".utf8) { return 95 }
     guard hasSuffix(path) else { return start.starts(with: "#EXTINF:".utf8) ? 80 : 0 }
     if mark?.encoding == .utf16LittleEndian || mark?.encoding == .utf16BigEndian { return 60 }
-    return head.contains(0) ? 5 : 70
+    // A song or a picture under the name of a playlist would be taken for a thousand broken entries.
+    return head.contains(0) ? 0 : 70
   }
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {

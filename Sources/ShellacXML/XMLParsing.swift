@@ -69,8 +69,17 @@ private final class XMLBorder {
     }
     let hint = shellac_xml_hint(xml).map { String(cString: $0) }
     // libxml2 has many words for an end that comes too early.
-    if isLast, hint == nil, let element = open.last { message = "the file ends inside <\(element)>" }
-    throw PluginError("the XML is broken: \(message)", hint: hint, line: Int(line), column: Int(column))
+    if isLast, hint == nil {
+      if let element = open.last {
+        message = "the file ends inside <\(element)>"
+      } else if names.isEmpty {
+        message = "expected an element, found the end of the file"
+      }
+    }
+    throw PluginError(
+      "the XML is broken: \(message)",
+      hint: hint ?? "Mend the file at that place, or have its program write it again.", line: Int(line),
+      column: Int(column))
   }
 
   private func begin(

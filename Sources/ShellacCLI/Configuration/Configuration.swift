@@ -96,6 +96,13 @@ struct Configuration {
       text, named: Dictionary(uniqueKeysWithValues: orders.map { ($0.name, $0.keys) }))
   }
 
+  /// The order of a view: the one asked for, else the configured one, else nil for the view's own.
+  func order(of view: View, asked: ArgumentText?) throws -> SortOrder? {
+    if let asked { return try order(asked.text) }
+    let name = "sort.\(view.rawValue)"
+    return try text(name).map { text in try naming(name) { try order(text) } }
+  }
+
   /// Runs `body`, saying in what goes wrong which setting it comes from.
   func naming<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
     do {

@@ -55,9 +55,7 @@ struct SelectionOptions: ParsableArguments {
 
   /// The order that was asked for, else the configured one of songs.
   func order(_ configuration: Configuration) throws -> SortOrder? {
-    if let sort { return try configuration.order(sort.text) }
-    guard let text = configuration.text("sort.songs") else { return nil }
-    return try configuration.naming("sort.songs") { try configuration.order(text) }
+    try configuration.order(of: .songs, asked: sort)
   }
 }
 

@@ -29,8 +29,6 @@ struct SliceOptions: ParsableArguments {
 
   /// The order to use: the one asked for, else the configured one of the view, else nil for the view's own.
   func order(of view: View, _ configuration: Configuration) throws -> SortOrder? {
-    if let sort { return try configuration.order(sort.text) }
-    guard let text = configuration.text("sort.\(view.rawValue)") else { return nil }
-    return try configuration.naming("sort.\(view.rawValue)") { try configuration.order(text) }
+    try configuration.order(of: view, asked: sort)
   }
 }

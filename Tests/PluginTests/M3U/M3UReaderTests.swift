@@ -49,7 +49,7 @@ import Testing
     arguments: [
       ("a.m3u", "#EXTM3U\n", 95), ("a.txt", "#EXTM3U\n", 95), ("a.m3u8", "\u{FEFF}#EXTM3U", 95),
       ("a.M3U", "x", 70),
-      ("a.txt", "hello", 0), ("a.m3u", "\0\0", 5), ("", "#EXTINF:1,a\n", 80),
+      ("a.txt", "hello", 0), ("a.m3u", "ID3\0\0", 0), ("", "#EXTINF:1,a\n", 80),
     ])
   func probe(path: String, head: String, expected: Int) {
     let sure = Array(head.utf8).withUnsafeBytes { M3UReader.probe(path: Array(path.utf8), head: $0) }

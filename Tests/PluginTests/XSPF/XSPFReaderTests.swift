@@ -41,6 +41,14 @@ import Testing
     }
   }
 
+  @Test("a file without anything in it says so", arguments: ["", "\n", "<?xml version=\"1.0\"?>\n"])
+  func empty(text: String) {
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/a.xspf").run(XSPFReader.self)
+    #expect(outcome.status == SHELLAC_FAILED && outcome.failures.count == 1)
+    #expect(outcome.failures[0].message.contains("expected an element, found the end of the file"))
+    #expect(outcome.failures[0].hint != nil)
+  }
+
   @Test(
     "a file that is cut names the element that it ends in",
     arguments: [
