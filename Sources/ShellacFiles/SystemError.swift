@@ -19,10 +19,7 @@ struct SystemError: Error {
   var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
   /// The reason in lower case, as it stands behind a colon.
-  var reason: String {
-    let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
+  var reason: String { SystemReason.text(code) }
 
   /// Why a file could not be read.
   ///

@@ -9,7 +9,7 @@ enum LibraryFile {
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return }
       throw Diagnostic(
-        "cannot open library '\(path)': \(reason(errno))",
+        "cannot open library '\(path)': \(SystemReason.text(errno))",
         hint: "Check the path, or name another with --library.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -19,7 +19,7 @@ enum LibraryFile {
     if status.st_size == 0 { return }
     guard let file = fopen(path, "rb") else {
       throw Diagnostic(
-        "cannot read library '\(path)': \(reason(errno))",
+        "cannot read library '\(path)': \(SystemReason.text(errno))",
         hint: "Check the permissions of the file.")
     }
     defer { fclose(file) }
@@ -74,7 +74,7 @@ enum LibraryFile {
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-      let why = code.map { ": " + reason(Int32(truncatingIfNeeded: $0)) } ?? ""
+      let why = code.map { ": " + SystemReason.text(Int32(truncatingIfNeeded: $0)) } ?? ""
       throw Diagnostic(
         "cannot make the folder '\(folder)' for the library\(why)",
         hint: "Check its permissions, or name another place with --library.", status: .cannotWrite)
@@ -86,16 +86,10 @@ enum LibraryFile {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw Diagnostic(
-        "cannot write library '\(path)': \(reason(errno))",
+        "cannot write library '\(path)': \(SystemReason.text(errno))",
         hint: "Check the permissions of the file and its folder, or name another with --library.",
         status: .cannotWrite)
     }
     close(descriptor)
-  }
-
-  /// What an error number means, in lower case as it stands behind a colon.
-  static func reason(_ code: Int32) -> String {
-    let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

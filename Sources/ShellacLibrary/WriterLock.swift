@@ -23,7 +23,7 @@ final class WriterLock: Sendable {
     let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw Diagnostic(
-        "cannot write library '\(path)': its lock file cannot be made: \(LibraryFile.reason(errno))",
+        "cannot write library '\(path)': its lock file cannot be made: \(SystemReason.text(errno))",
         hint: "Check the permissions of the library's folder, or name another with --library.",
         status: .cannotWrite)
     }

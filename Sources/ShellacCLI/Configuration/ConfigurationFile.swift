@@ -92,7 +92,7 @@ struct ConfigurationFile {
 
   private func failure(_ verb: String, _ code: Int32) -> Diagnostic {
     Diagnostic(
-      "cannot \(verb) configuration '\(path)': \(Descriptor.reason(code))",
+      "cannot \(verb) configuration '\(path)': \(SystemReason.text(code))",
       hint: Self.writingHint,
       status: verb == "write" ? .cannotWrite : .failed)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellacModel
 
 /// Writing to a file descriptor.
 enum Descriptor {
@@ -30,12 +31,5 @@ enum Descriptor {
       default: throw .code(errno)
       }
     }
-  }
-
-  /// What the system says of an error.
-  static func reason(_ code: Int32) -> String {
-    var text = String(cString: strerror(code))
-    if let first = text.first { text = first.lowercased() + text.dropFirst() }
-    return text
   }
 }

@@ -114,7 +114,7 @@ final class StandardOutput {
       try showUnpaged()
     } catch .code(let code) {
       throw Diagnostic(
-        "cannot write to standard output: \(Descriptor.reason(code))", status: .cannotWrite)
+        "cannot write to standard output: \(SystemReason.text(code))", status: .cannotWrite)
     }
   }
 }

@@ -48,7 +48,7 @@ struct NewFolder {
 
   private func failure(_ name: String, _ code: Int32) -> Diagnostic {
     Diagnostic(
-      "cannot make '\(name)': \(Descriptor.reason(code))",
+      "cannot make '\(name)': \(SystemReason.text(code))",
       hint: code == EEXIST ? "Remove it, or choose another name." : "Go to a folder that you may write to.",
       status: .cannotWrite)
   }

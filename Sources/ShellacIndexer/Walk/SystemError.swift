@@ -1,3 +1,5 @@
+import ShellacModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -21,10 +23,7 @@ struct SystemError: Error {
   var isLoop: Bool { code == ELOOP }
 
   /// The reason in lower case, as it stands behind a colon.
-  var reason: String {
-    let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
-  }
+  var reason: String { SystemReason.text(code) }
 
   /// The action that usually helps.
   var hint: String? {

@@ -1,3 +1,5 @@
+import ShellacModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,7 +14,7 @@ enum SharedObject {
   static func objection(to path: [UInt8]) -> String? {
     let shown = String(decoding: path, as: UTF8.self)
     let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { return "cannot read '\(shown)': \(Trust.reason(errno))" }
+    guard descriptor >= 0 else { return "cannot read '\(shown)': \(SystemReason.text(errno))" }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,3 +1,5 @@
+import ShellacModel
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,7 +15,7 @@ enum Trust {
   /// Both may belong to root or to the user who runs the program, and not everybody may write to them.
   static func objection(to path: [UInt8]) -> String? {
     var status = stat()
-    guard withCPath(path, { stat($0, &status) }) == 0 else { return reason(errno) }
+    guard withCPath(path, { stat($0, &status) }) == 0 else { return SystemReason.text(errno) }
     let what = status.st_mode & S_IFMT == S_IFDIR ? "the folder" : "the file"
     let shown = String(decoding: path, as: UTF8.self)
     if status.st_uid != 0 && status.st_uid != geteuid() {
@@ -27,7 +29,7 @@ enum Trust {
   static func objection(toPlugin path: [UInt8]) -> String? {
     if let objection = objection(to: folder(of: path)) ?? objection(to: path) { return objection }
     if let objection = SharedObject.objection(to: path) { return objection }
-    guard let resolved = withCPath(path, { realpath($0, nil) }) else { return reason(errno) }
+    guard let resolved = withCPath(path, { realpath($0, nil) }) else { return SystemReason.text(errno) }
     defer { free(resolved) }
     let target = [UInt8](UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
     return target == path ? nil : objection(to: folder(of: target))
@@ -37,14 +39,6 @@ enum Trust {
   static func folder(of path: [UInt8]) -> [UInt8] {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return [UInt8(ascii: ".")] }
     return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
-  }
-
-  /// What the system says of an error, in lower case.
-  static func reason(_ code: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    _ = strerror_r(code, &buffer, buffer.count)
-    let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 
   /// Calls `body` with the path as a C string.

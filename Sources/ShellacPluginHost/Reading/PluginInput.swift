@@ -66,7 +66,7 @@ public final class PluginInput {
     let shown = shown ?? String(decoding: path, as: UTF8.self)
     let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else {
-      throw Diagnostic("cannot read '\(shown)': \(Trust.reason(errno))", hint: "Check the path.")
+      throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(errno))", hint: "Check the path.")
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
@@ -103,7 +103,7 @@ public final class PluginInput {
   /// - Returns: how many there were; 0 at the end.
   /// - Throws: `Diagnostic` when they cannot be read.
   public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    if offset >= failingOffset { throw Diagnostic("cannot read '\(shown)': \(Trust.reason(EIO))") }
+    if offset >= failingOffset { throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))") }
     switch source {
     case .memory(let bytes):
       guard offset < UInt64(bytes.count) else { return 0 }
@@ -116,7 +116,7 @@ public final class PluginInput {
         let count = pread(descriptor, buffer.baseAddress, min(buffer.count, 1 << 30), position)
         if count >= 0 { return count }
         if errno == EINTR { continue }
-        throw Diagnostic("cannot read '\(shown)': \(Trust.reason(errno))")
+        throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(errno))")
       }
     }
   }
@@ -224,7 +224,7 @@ public final class PluginInput {
     while true {
       let count = receive(pipe, &buffer)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw Diagnostic("cannot read \(shown): \(Trust.reason(errno))") }
+      guard count >= 0 else { throw Diagnostic("cannot read \(shown): \(SystemReason.text(errno))") }
       if count == 0 { return }
       guard spool.size + UInt64(count) <= cap else {
         throw Diagnostic(

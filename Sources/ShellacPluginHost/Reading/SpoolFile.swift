@@ -24,7 +24,7 @@ final class SpoolFile {
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else {
       throw Diagnostic(
-        "cannot make a temporary file in '\(folder)': \(Trust.reason(errno))",
+        "cannot make a temporary file in '\(folder)': \(SystemReason.text(errno))",
         hint: "Set TMPDIR to a folder that you may write to.")
     }
     unlink(path)
@@ -41,7 +41,7 @@ final class SpoolFile {
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else {
         throw Diagnostic(
-          "cannot keep \(shown) in a temporary file: \(Trust.reason(errno))",
+          "cannot keep \(shown) in a temporary file: \(SystemReason.text(errno))",
           hint: "Set TMPDIR to a folder with more room.")
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
