@@ -15,7 +15,10 @@ enum Ownership {
           arguments: [number])
       else { return false }
       let statements = [
-        "INSERT INTO purchase (id, source, line, kind, evidence) VALUES (:n, 'test', :n, 'track', 'receipt')",
+        """
+        INSERT INTO purchase (id, source, line, kind, physical, aside, evidence, digest)
+          VALUES (:n, 'test', :n, 'track', 0, 0, 'receipt', :n)
+        """,
         "INSERT INTO link (track, purchase, rule, score) VALUES (:song, :n, 'isrc', 1000)",
         "INSERT OR IGNORE INTO playlist (id, name, name_key, created) VALUES (1, 'All', 'all', 0)",
         """

@@ -81,17 +81,22 @@ enum {                      /* what a column holds: the kind of its values that 
   SHELLAC_COLUMN_SECONDS = 6,   /* SHELLAC_DECIMAL, "215.3" */
   SHELLAC_COLUMN_MONEY = 7,     /* SHELLAC_DECIMAL; its currency stands in the column "currency" */
   SHELLAC_COLUMN_DATE = 8,      /* SHELLAC_TEXT: 1999, 1999-05 or 1999-05-03 */
-  SHELLAC_COLUMN_INSTANT = 9,   /* SHELLAC_TEXT: 2024-05-03T14:02:11+02:00 */
+  SHELLAC_COLUMN_INSTANT = 9,   /* SHELLAC_TEXT: 2024-05-03T14:02:11+02:00; less when no more is known: a SHELLAC_COLUMN_DATE */
   SHELLAC_COLUMN_FLAG = 10,     /* SHELLAC_FLAG */
   SHELLAC_COLUMN_PAIRS = 11     /* SHELLAC_LIST of SHELLAC_TEXT: name, value, name, value ... */
 };
 
-/* Columns are named as Shellac's fields are ("albumartist"; `shellac fields` lists them). Entries have besides:
+/* Columns are named as Shellac's fields are ("albumartist"; `shellac fields` lists them). Besides, entries have
  *   location     PATH   where the entry says the song is, any form, as the file had it; "path" is the library's, if known
  *   identifiers  LIST   addresses that name the recording
  *   extras       PAIRS  what a format has and the library does not, each name after the format's id: "m3u:EXTGRP".
  *                       A writer writes back the names of its own format, and passes over the others.
  *   line         INTEGER  from readers: the line of the file that the row begins on, for messages
+ * and from readers of purchases and coins
+ *   identifiers  LIST   ids by which other records tell of the same sale, after who gave them: "bandcamp.sale:p33"
+ *   tracks       LIST   what an album holds: number, title, artist, seconds, number, title ...; each may be empty
+ *   music        FLAG   no: whether it is music cannot be told from the record
+ *   line, raw    INTEGER, TEXT  where the record begins, and what it is in the file
  * A reader declares those of them that it gives, as any other column. */
 typedef struct shellac_table {
   uint32_t struct_size;

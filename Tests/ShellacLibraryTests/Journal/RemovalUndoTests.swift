@@ -39,7 +39,8 @@ import Testing
           UPDATE track SET added = 1000 + id, play_count = id, rating = 3;
           UPDATE album SET added = (SELECT min(added) FROM track WHERE album = album.id);
           INSERT INTO change (id, at, command, summary) VALUES (1000, 0, 'import', 'as a later command does');
-          INSERT INTO purchase (id, source, line, kind, evidence) VALUES (1, 'test', '1', 'track', 'receipt');
+          INSERT INTO purchase (id, source, line, kind, physical, aside, evidence, digest)
+            VALUES (1, 'test', '1', 'track', 0, 0, 'receipt', 1);
           INSERT INTO link (track, purchase, rule, score, void) VALUES (1, 1, 'isrc', 900, 1000);
           DELETE FROM change_step; DELETE FROM change WHERE id < 1000
           """)

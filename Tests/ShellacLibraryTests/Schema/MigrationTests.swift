@@ -45,4 +45,16 @@ import Testing
         "Café", "Short",
       ])
   }
+  /// `schema-2.db` was made by the program of that schema: the same songs, a playlist and a smart one.
+  @Test func schema2() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-2.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    #expect(try library.lines(.songs, "title", sort: "title") == ["Reed", "Samphire"])
+    #expect(try library.playlists().map(\.songs) == [1, 2])
+    #expect(
+      try library.changes().map(\.command) == ["playlist smart", "playlist add", "playlist create", "index"])
+    #expect(try LibraryInvariants.violations(of: library) == [])
+  }
 }

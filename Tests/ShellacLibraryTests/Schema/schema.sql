@@ -206,75 +206,6 @@ CREATE TABLE change_step (
   PRIMARY KEY (change, position)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE account (
-  id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE,
-  store TEXT
-) STRICT;
-
-CREATE TABLE purchase (
-  id INTEGER PRIMARY KEY,
-  source TEXT NOT NULL,             -- the format that told of it: bandcamp.orders
-  line TEXT NOT NULL,               -- the store's own id of the line
-  account INTEGER REFERENCES account (id),
-  store TEXT,
-  order_id TEXT,
-  purchased INTEGER,
-  precision TEXT CHECK (precision IN ('second', 'day', 'month', 'year')),
-  kind TEXT NOT NULL,
-  title TEXT,
-  artist TEXT,
-  album TEXT,
-  label TEXT,
-  isrc TEXT,
-  barcode TEXT,
-  store_item TEXT,
-  url TEXT,
-  currency TEXT,
-  exponent INTEGER,
-  amount INTEGER,                   -- minor units; NULL: unknown, 0: free
-  list_price INTEGER,
-  tax INTEGER,
-  refund INTEGER,
-  coins INTEGER,
-  evidence TEXT NOT NULL,
-  raw TEXT,
-  change INTEGER REFERENCES change (id),
-  void INTEGER REFERENCES change (id)
-) STRICT;
-
-CREATE UNIQUE INDEX purchase_line ON purchase (source, ifnull(account, 0), line) WHERE void IS NULL;
-
-CREATE TABLE coin_entry (
-  id INTEGER PRIMARY KEY,
-  account INTEGER NOT NULL REFERENCES account (id),
-  kind TEXT NOT NULL CHECK (kind IN ('opening', 'topup', 'grant', 'spend', 'refund', 'expiry')),
-  at INTEGER NOT NULL,
-  coins INTEGER NOT NULL,           -- signed
-  currency TEXT,
-  exponent INTEGER,
-  amount INTEGER,
-  purchase INTEGER REFERENCES purchase (id),
-  reference TEXT,
-  change INTEGER REFERENCES change (id),
-  void INTEGER REFERENCES change (id)
-) STRICT;
-
-CREATE INDEX coin_entry_account ON coin_entry (account, at, id);
-
-CREATE TABLE link (
-  track INTEGER NOT NULL REFERENCES track (id),
-  purchase INTEGER NOT NULL REFERENCES purchase (id),
-  rule TEXT NOT NULL,               -- the rule that made it, or 'by hand'
-  score INTEGER NOT NULL,           -- per mille
-  change INTEGER REFERENCES change (id),
-  void INTEGER REFERENCES change (id)
-) STRICT;
-
-CREATE UNIQUE INDEX link_pair ON link (track, purchase) WHERE void IS NULL;
-
-CREATE INDEX link_purchase ON link (purchase);
-
 CREATE TABLE playlist (
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: the journal knows a playlist by it
   name TEXT NOT NULL,
@@ -331,6 +262,191 @@ BEGIN
     duration = iif(location IS NULL, OLD.duration, duration)
   WHERE track = OLD.id;
 END;
+
+CREATE TABLE account (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,    -- NameKey
+  store TEXT
+) STRICT;
+
+CREATE TABLE import_file (
+  id INTEGER PRIMARY KEY,
+  change INTEGER NOT NULL REFERENCES change (id),
+  path BLOB NOT NULL,               -- absolute; empty: standard input
+  format TEXT NOT NULL,             -- the plugin's id
+  header TEXT                       -- without which the raw lines of a table say little
+) STRICT;
+
+CREATE TABLE purchase (
+  id INTEGER PRIMARY KEY,
+  sale INTEGER REFERENCES purchase (id),
+  source TEXT NOT NULL,             -- who tells of it: bandcamp.orders; shellac: what was typed in
+  account INTEGER REFERENCES account (id),
+  line TEXT NOT NULL,               -- the store's own id of the line, else made of what the line says
+  store TEXT,
+  order_id TEXT,
+  purchased INTEGER,                -- where what is known begins, in the library's time zone
+  precision INTEGER CHECK (precision BETWEEN 0 AND 3),  -- 0 second, 1 day, 2 month, 3 year
+  kind TEXT NOT NULL CHECK (kind IN
+    ('track', 'album', 'package', 'credit', 'subscription', 'payment', 'refund', 'other')),
+  acquired TEXT,                    -- gift, promo; NULL: bought
+  physical INTEGER NOT NULL,        -- 1: there is nothing to download
+  aside INTEGER NOT NULL,           -- 1: not provably music, and not claimed
+  title TEXT,
+  artist TEXT,
+  album TEXT,
+  album_artist TEXT,
+  label TEXT,
+  isrc TEXT,
+  barcode TEXT,
+  url TEXT,
+  disc INTEGER,
+  number INTEGER,
+  duration INTEGER,
+  quantity INTEGER,
+  currency TEXT,
+  exponent INTEGER,
+  amount INTEGER,                   -- minor units; NULL: unknown, 0: free
+  list_price INTEGER,
+  tax INTEGER,
+  refund INTEGER,
+  coins INTEGER,
+  evidence TEXT NOT NULL,           -- receipt, library-flag, embedded, manual
+  note TEXT,
+  digest INTEGER NOT NULL,          -- of all facts: the same digest, the same facts
+  file INTEGER REFERENCES import_file (id),
+  file_line INTEGER,
+  raw TEXT,                         -- the record as it stood in the file
+  replaces INTEGER REFERENCES purchase (id), -- the line that this one corrects
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE UNIQUE INDEX purchase_line ON purchase (source, ifnull(account, 0), line) WHERE void IS NULL;
+
+CREATE INDEX purchase_by_purchased ON purchase (purchased, id) WHERE void IS NULL AND sale IS NULL;
+
+CREATE INDEX purchase_sale ON purchase (sale) WHERE sale IS NOT NULL;
+
+CREATE INDEX purchase_change ON purchase (change);
+
+CREATE INDEX purchase_void ON purchase (void) WHERE void IS NOT NULL;
+
+CREATE INDEX purchase_replaces ON purchase (replaces) WHERE replaces IS NOT NULL;
+
+CREATE TABLE purchase_identifier (
+  identifier TEXT NOT NULL,
+  purchase INTEGER NOT NULL REFERENCES purchase (id) ON DELETE CASCADE,
+  PRIMARY KEY (identifier, purchase)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX purchase_identifier_purchase ON purchase_identifier (purchase);
+
+CREATE TABLE purchase_track (
+  purchase INTEGER NOT NULL REFERENCES purchase (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  number INTEGER,
+  title TEXT,
+  artist TEXT,
+  duration INTEGER,
+  PRIMARY KEY (purchase, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE coin_entry (
+  id INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account (id),
+  source TEXT NOT NULL,
+  line TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('opening', 'topup', 'grant', 'spend', 'refund', 'expiry')),
+  at INTEGER NOT NULL,
+  precision INTEGER NOT NULL CHECK (precision BETWEEN 0 AND 3),
+  coins INTEGER NOT NULL,           -- signed
+  currency TEXT,
+  exponent INTEGER,
+  amount INTEGER,                   -- the money paid for them, minor units
+  purchase INTEGER REFERENCES purchase (id), -- what they were spent on
+  reference TEXT,
+  note TEXT,
+  digest INTEGER NOT NULL,
+  file INTEGER REFERENCES import_file (id),
+  file_line INTEGER,
+  raw TEXT,
+  replaces INTEGER REFERENCES coin_entry (id),
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE UNIQUE INDEX coin_entry_line ON coin_entry (source, account, line) WHERE void IS NULL;
+
+CREATE INDEX coin_entry_account ON coin_entry (account, at, id) WHERE void IS NULL;
+
+CREATE INDEX coin_entry_purchase ON coin_entry (purchase) WHERE purchase IS NOT NULL;
+
+CREATE INDEX coin_entry_change ON coin_entry (change);
+
+CREATE INDEX coin_entry_void ON coin_entry (void) WHERE void IS NOT NULL;
+
+CREATE TABLE coin_assertion (
+  id INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account (id),
+  at INTEGER NOT NULL,              -- the balance after everything up to this second
+  coins INTEGER NOT NULL,
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE TABLE link (
+  id INTEGER PRIMARY KEY,
+  track INTEGER NOT NULL REFERENCES track (id),
+  purchase INTEGER NOT NULL REFERENCES purchase (id),
+  rule TEXT NOT NULL,               -- the rule that made it; 'by hand'; 'bought': the song is known from the purchase alone
+  score INTEGER NOT NULL,           -- per mille
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE UNIQUE INDEX link_pair ON link (track, purchase) WHERE void IS NULL;
+
+CREATE INDEX link_track ON link (track);
+
+CREATE INDEX link_purchase ON link (purchase);
+
+CREATE INDEX link_change ON link (change);
+
+CREATE INDEX link_void ON link (void) WHERE void IS NOT NULL;
+
+CREATE TABLE decision (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN
+    ('linked', 'unlinked', 'elsewhere', 'gift', 'rip', 'promo', 'same', 'different')),
+  source TEXT,                      -- the purchase: its line's key
+  account INTEGER REFERENCES account (id),
+  line TEXT,
+  other_source TEXT,                -- another purchase, of 'same' and 'different'
+  other_account INTEGER REFERENCES account (id),
+  other_line TEXT,
+  track INTEGER,                    -- the song, while it has this number
+  path BLOB,                        -- absolute path of its best copy then
+  title TEXT,
+  artist TEXT,
+  album TEXT,
+  disc INTEGER,
+  number INTEGER,
+  duration INTEGER,
+  note TEXT,
+  at INTEGER NOT NULL,
+  change INTEGER REFERENCES change (id),
+  void INTEGER REFERENCES change (id)
+) STRICT;
+
+CREATE INDEX decision_line ON decision (source, line) WHERE void IS NULL;
+
+CREATE INDEX decision_track ON decision (track) WHERE void IS NULL;
+
+CREATE INDEX decision_change ON decision (change);
+
+CREATE INDEX decision_void ON decision (void) WHERE void IS NOT NULL;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 
