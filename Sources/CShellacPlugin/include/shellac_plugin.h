@@ -171,6 +171,9 @@ typedef struct shellac_input {                /* what a reader reads; lives unti
   /* A further input: the file of that name beside this one, or a member of this archive; lives as long as this one.
      NULL: there is none. */
   const struct shellac_input *(*further)(const struct shellac_input *, shellac_bytes name);
+  /* The name of a member of this archive, counted from 0, until the next call; data is NULL: there are no more, or this
+     is no archive. */
+  shellac_bytes (*member)(const struct shellac_input *, uint64_t index);
 } shellac_input;
 
 typedef struct shellac_sink {                 /* where a reader's rows go; lives until read() returns */
