@@ -206,7 +206,8 @@ final class RemovalRestorer {
           rating = ifnull(rating, ?), rating_source = iif(rating IS NULL, ?, rating_source) WHERE id = ?
         """,
       arguments: [
-        old.integer("added"), old.integer("play_count"), old.integer("rating"), old.text("rating_source"), song,
+        old.integer("added"), old.integer("play_count"), old.integer("rating"), old.text("rating_source"),
+        song,
       ])
   }
 
