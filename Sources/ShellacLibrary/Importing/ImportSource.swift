@@ -37,7 +37,8 @@ public struct ImportReport: Sendable, Hashable {
   var summary: String {
     var parts = playlists.filter { $0.outcome != .unchanged }.map { report in
       let unresolved = report.unresolvedCount > 0 ? ", \(report.unresolvedCount) not found" : ""
-      return "\(report.outcome.rawValue) playlist '\(report.name)' (\(Library.count(report.entries))\(unresolved))"
+      return
+        "\(report.outcome.rawValue) playlist '\(report.name)' (\(Library.count(report.entries))\(unresolved))"
     }
     if parts.count > 3 { parts = ["took \(CountText.count(parts.count, "playlist"))"] }
     if let text = purchases?.text { parts.append("purchases: \(text)") }
@@ -50,7 +51,9 @@ public struct ImportReport: Sendable, Hashable {
 extension RowCounts {
   /// What was added and corrected; nil when nothing was.
   fileprivate var text: String? {
-    let parts = [(new, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
+    let parts = [(new, "new"), (changed, "changed")].filter { $0.0 > 0 }.map {
+      "\(CountText.grouped($0.0)) \($0.1)"
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
