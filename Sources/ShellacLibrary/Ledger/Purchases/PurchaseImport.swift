@@ -65,7 +65,9 @@ final class PurchaseImport {
   }
 
   /// Takes a record without an id: its key is made of what it says, and of how often the file has said so before.
-  private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws -> RowOutcome {
+  private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome
+  {
     var line = line
     let stem = String(UInt64(bitPattern: digest), radix: 16)
     var number = repetitions[digest] ?? 1
@@ -81,7 +83,9 @@ final class PurchaseImport {
     }
   }
 
-  private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws -> RowOutcome? {
+  private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome?
+  {
     guard let id = try table.insert(line, digest: digest, try origin(of: record)) else { return nil }
     touched.insert(id)
     try spends.settle(line, id, replacing: nil)
@@ -161,7 +165,8 @@ final class PurchaseImport {
     if let known = isTold[source] { return known }
     let known =
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM purchase WHERE source = ? AND void IS NULL)", arguments: [source])
+        db, sql: "SELECT EXISTS (SELECT 1 FROM purchase WHERE source = ? AND void IS NULL)",
+        arguments: [source])
       ?? true
     isTold[source] = known
     return known

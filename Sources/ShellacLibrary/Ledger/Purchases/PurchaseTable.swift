@@ -42,14 +42,18 @@ final class PurchaseTable {
     identifying = try PreparedStatement(
       db, "INSERT OR IGNORE INTO purchase_identifier (identifier, purchase) VALUES (?, ?)")
     tracking = try PreparedStatement(
-      db, "INSERT INTO purchase_track (purchase, position, number, title, artist, duration) VALUES (?, ?, ?, ?, ?, ?)")
+      db,
+      "INSERT INTO purchase_track (purchase, position, number, title, artist, duration) VALUES (?, ?, ?, ?, ?, ?)"
+    )
     lastID = try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM purchase") ?? 0
   }
 
   private static let columns = [
-    "source", "account", "line", "store", "order_id", "purchased", "precision", "kind", "acquired", "physical",
+    "source", "account", "line", "store", "order_id", "purchased", "precision", "kind", "acquired",
+    "physical",
     "aside", "title", "artist", "album", "album_artist", "label", "isrc", "barcode", "url", "disc", "number",
-    "duration", "quantity", "currency", "exponent", "amount", "list_price", "tax", "refund", "coins", "evidence",
+    "duration", "quantity", "currency", "exponent", "amount", "list_price", "tax", "refund", "coins",
+    "evidence",
     "note", "digest",
   ]
 
