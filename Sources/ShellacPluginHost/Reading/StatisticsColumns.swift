@@ -13,6 +13,9 @@ public struct StatisticsColumns: Sendable {
     added = table.index(of: "added")
   }
 
+  /// Whether the table says anything of its songs but what they are called.
+  public var isAny: Bool { playCount != nil || rating != nil || added != nil }
+
   /// What a row says of its song.
   public func statistics(_ row: ReceivedRow) -> SongStatistics {
     var statistics = SongStatistics(song: entry.entry(row))
@@ -21,7 +24,4 @@ public struct StatisticsColumns: Sendable {
     statistics.added = row.text(added)
     return statistics
   }
-
-  /// The line of the file that a row begins on; 0 when the plugin does not say.
-  public func line(_ row: ReceivedRow) -> Int { entry.line(row) }
 }
