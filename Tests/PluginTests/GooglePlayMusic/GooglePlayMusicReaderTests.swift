@@ -1,0 +1,33 @@
+import ShellacPluginSDK
+import ShellacTabular
+import ShellacTestSupport
+import Testing
+
+@testable import GooglePlayMusicFormat
+
+@Suite("Google Play Music") struct GooglePlayMusicReaderTests {
+  @Test(
+    "tables of one track and of several, cut and spoiled",
+    arguments: ["Lanterns.csv", "entities.csv", "playlist-track.csv"])
+  func files(name: String) throws {
+    let outcome = try assertReader(GooglePlayMusicReader.self, input: "GooglePlayMusic/" + name)
+    // Nothing in them says that a song was bought.
+    #expect(outcome.tables.map(\.rows) == [.songs])
+  }
+
+  @Test("other forms of the file, and files that are none")
+  func forms() throws {
+    try ShopTable(input: "GooglePlayMusic/entities.csv").assertForms(GooglePlayMusicReader.self)
+  }
+
+  @Test(
+    "entities are the characters that they stand for, and what is none stays",
+    arguments: [
+      ("Don&#39;t &amp; Do", "Don't & Do"), ("&#x1F3B5;", "🎵"), ("&lt;3 &quot;&apos;&gt;", "<3 \"'>"),
+      ("AT&T", "AT&T"), ("&", "&"), ("&;", "&;"), ("&#;", "&#;"), ("&#xD800;", "&#xD800;"), ("&#0;", "&#0;"),
+      ("&nosuch;", "&nosuch;"), ("&#99999999999;", "&#99999999999;"), ("a;b", "a;b"), ("&amp;amp;", "&amp;"),
+    ])
+  func entities(text: String, decoded: String) {
+    #expect(HTMLEntities.decoded(text) == decoded)
+  }
+}
