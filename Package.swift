@@ -9,6 +9,7 @@ let plugins = [
   "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
   "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
+  "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 
 /// What a plugin may import.

@@ -4,6 +4,12 @@ import ShellacPluginSDK
 enum GooglePlayMusicFormat {
   static let info = PluginInfo(
     id: "googleplaymusic", name: "Google Play Music", version: "1.0.0",
-    summary: "Play counts and ratings from Google Play Music's Takeout.",
-    examples: ["shellac import 'Takeout/Google Play Music/Tracks/'*.csv"])
+    summary: "Play counts, ratings and purchases from Google's Takeout.",
+    examples: [
+      "shellac import 'Takeout/Google Play Music/Tracks/'*.csv",
+      "shellac import 'Takeout/Google Play Store/Purchase History.json'",
+    ])
+
+  static let store = "Google Play"
+  static let purchases = "googleplaymusic.purchases"
 }

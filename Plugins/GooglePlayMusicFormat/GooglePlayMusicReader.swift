@@ -1,12 +1,13 @@
 import ShellacPluginSDK
 import ShellacTabular
 
-/// Reads the tables of tracks, of which Takeout makes one for each song.
+/// Reads the tables of tracks, of which Takeout makes one for each song, and the store's history of purchases.
 ///
-/// They hold what was uploaded, bought and streamed alike, without saying which: facts about songs, and no purchases.
+/// The tables hold what was uploaded, bought and streamed alike, without saying which: facts about songs, and no
+/// purchases. Those are in `Purchase History.json` of the Google Play Store.
 struct GooglePlayMusicReader: ReadFormat {
-  static let suffixes = ["csv"]
-  static let rows: [RowKind] = [.songs]
+  static let suffixes = ["csv", "json"]
+  static let rows: [RowKind] = [.songs, .purchases]
   static let options: [OptionDescription] = DelimitedReader.options
 
   private static let columns = [
@@ -15,11 +16,15 @@ struct GooglePlayMusicReader: ReadFormat {
   ]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
+    if GooglePurchases.areThere(JSONHead(head)) { return 95 }
     guard let header = DelimitedHeader(head: head) else { return 0 }
     return header.has(["Title"], ["Artist"], ["Duration (ms)"], ["Play Count"]) ? 95 : 0
   }
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {
+    if try ByteChunks.head(of: input).withUnsafeBytes({ GooglePurchases.areThere(JSONHead($0)) }) {
+      return try GooglePurchases.read(input, into: rows)
+    }
     let table = try DelimitedReader(input, settings, into: rows)
     let header = table.header
     try header.require(

@@ -31,7 +31,9 @@ struct ShopArchiveTests {
         'DigitalOrderItemId,TransactionAmount,BaseCurrencyCode,MonetaryComponentTypeCode\\nold-3,0.79,USD,Price\\n')
       """)
     #expect(
-      try titles(archive, by: "amazon") == ["Old Song 0.99", "Older, Longer Song 1250.00", "Oldest Song 0.79"])
+      try titles(archive, by: "amazon") == [
+        "Old Song 0.99", "Older, Longer Song 1250.00", "Oldest Song 0.79",
+      ])
   }
 
   @Test func transactionsOfAppleInTheArchiveOfAll() throws {

@@ -15,6 +15,15 @@ import Testing
     #expect(outcome.tables.map(\.rows) == [.songs])
   }
 
+  @Test("the store's history of purchases, of which what is music is read, cut and spoiled")
+  func purchases() throws {
+    let outcome = try assertReader(
+      GooglePlayMusicReader.self, input: "GooglePlayMusic/Purchase History.json")
+    #expect(outcome.tables.map(\.rows) == [.purchases])
+    let head = Array("\u{FEFF}[ {\n \"purchaseHistory\" : {".utf8)
+    #expect(head.withUnsafeBytes { GooglePlayMusicReader.probe(path: [], head: $0) } == 95)
+  }
+
   @Test("other forms of the file, and files that are none")
   func forms() throws {
     try ShopTable(input: "GooglePlayMusic/entities.csv").assertForms(GooglePlayMusicReader.self)
