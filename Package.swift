@@ -9,6 +9,8 @@ let plugins = [
   "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
   "AppleLibraryFormat",
+  "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
+  "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 
 /// What a plugin may import.
