@@ -8,6 +8,7 @@ let plugins = [
   "CSVFormat",
   "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
+  "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 
 /// What a plugin may import.

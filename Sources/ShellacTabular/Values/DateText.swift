@@ -231,11 +231,11 @@ public enum DateText {
     return CalendarDay(year: year, month: month, day: day) != nil
   }
 
-  private static func text(_ day: CalendarDay) -> String {
+  static func text(_ day: CalendarDay) -> String {
     padded(day.year, 4) + "-" + padded(day.month, 2) + "-" + padded(day.day, 2)
   }
 
-  private static func text(_ seconds: Int) -> String {
+  static func text(_ seconds: Int) -> String {
     padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
   }
 
