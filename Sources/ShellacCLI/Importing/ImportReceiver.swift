@@ -6,6 +6,7 @@ import ShellacPluginHost
 final class ImportReceiver: RowReceiver {
   private enum Table {
     case entries(EntryColumns)
+    case songs(StatisticsColumns)
     case purchases(PurchaseCells)
     case coins(CoinCells)
     case other
@@ -56,6 +57,9 @@ final class ImportReceiver: RowReceiver {
     case .coins:
       try session.beginCoins(header: header)
       self.table = .coins(CoinCells(table))
+    case .songs where StatisticsColumns(table).isAny:
+      try session.beginStatistics()
+      self.table = .songs(StatisticsColumns(table))
     case .songs, .albums, .artists, .playlists:
       otherRows.insert(table.rows)
       self.table = .other
@@ -76,6 +80,7 @@ final class ImportReceiver: RowReceiver {
         problems.add(nested)
       }
       try session.add(entry)
+    case .songs(let columns): try session.add(columns.statistics(row))
     case .purchases(let cells):
       let record = cells.record(row)
       tell(try session.add(record), line: cells.line(row)) { record.title ?? record.album ?? record.lineID }
@@ -120,7 +125,7 @@ final class ImportReceiver: RowReceiver {
     switch table {
     case .purchases: session.noteRefusal(of: .purchases)
     case .coins: session.noteRefusal(of: .coins)
-    case .entries, .other: break
+    case .entries, .songs, .other: break
     }
   }
 

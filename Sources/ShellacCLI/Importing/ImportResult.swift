@@ -12,10 +12,30 @@ struct ImportResult {
 
   func tell(_ report: ImportReport, in context: CommandContext) throws {
     for playlist in report.playlists { try tell(playlist, in: context) }
+    if let songs = report.statistics { try tell(songs, in: context) }
     if let counts = report.purchases {
       try tell(counts, of: "purchases", claimed: report.claimed, in: context)
     }
     if let counts = report.coins { try tell(counts, of: "coins", claimed: 0, in: context) }
+  }
+
+  private func tell(_ report: StatisticsReport, in context: CommandContext) throws {
+    func number(_ count: Int) -> String { CountText.grouped(count) }
+    for missing in report.unresolved where context.messages.isVerbose {
+      context.messages.detail("\(missing.shown) is not in the library")
+    }
+    var text =
+      "songs: \(number(report.songs)), \(number(report.found)) found, \(number(report.notFound)) not found, \(number(report.changed)) changed"
+    if isDryRun { text += " (nothing is changed)" }
+    try ResultLine(
+      text,
+      [
+        ("table", .text("songs")), ("file", .text(file)), ("format", .text(plugin.id)),
+        ("songs", .integer(Int64(report.songs))), ("found", .integer(Int64(report.found))),
+        ("notfound", .integer(Int64(report.notFound))), ("changed", .integer(Int64(report.changed))),
+        ("dryrun", .flag(isDryRun)),
+      ]
+    ).write(to: context)
   }
 
   private func tell(_ counts: RowCounts, of table: String, claimed: Int, in context: CommandContext) throws {

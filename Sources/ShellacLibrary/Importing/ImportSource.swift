@@ -24,6 +24,8 @@ public struct ImportSource: Sendable {
 public struct ImportReport: Sendable, Hashable {
   /// Its playlists.
   public var playlists: [PlaylistImportReport] = []
+  /// Its songs with their play counts, ratings and dates; nil when it has no table of them.
+  public var statistics: StatisticsReport?
   /// Its records of purchases; nil when it has no table of them.
   public var purchases: RowCounts?
   /// Its entries of coin accounts; nil when it has no table of them.
@@ -41,6 +43,9 @@ public struct ImportReport: Sendable, Hashable {
         "\(report.outcome.rawValue) playlist '\(report.name)' (\(Library.count(report.entries))\(unresolved))"
     }
     if parts.count > 3 { parts = ["took \(CountText.count(parts.count, "playlist"))"] }
+    if let songs = statistics?.changed, songs > 0 {
+      parts.append("play counts, ratings and dates of \(CountText.count(songs, "song"))")
+    }
     if let text = purchases?.text { parts.append("purchases: \(text)") }
     if let text = coins?.text { parts.append("coins: \(text)") }
     if claimed > 0 { parts.append("claimed \(CountText.count(claimed, "purchase"))") }
