@@ -192,7 +192,7 @@ final class AppleLibraryOutput {
     var number = 2
     let base = title
     while names.contains(title) {
-      title = "\(base) \(number)"
+      title = "\(base) (\(number))"
       number += 1
     }
     names.insert(title)

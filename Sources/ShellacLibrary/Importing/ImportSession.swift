@@ -13,6 +13,8 @@ public final class ImportSession {
   private var imported: Set<Int64> = []
   private var purchases: PurchaseImport?
   private var coins: CoinImport?
+  private var statistics: StatisticsImport?
+  private var resolver: EntryResolver?
   private let origin: ImportOrigin
 
   init(_ source: ImportSource, _ db: Database, _ steps: ChangeSteps) {
@@ -30,8 +32,11 @@ public final class ImportSession {
   /// - Throws: `Diagnostic` when it has no name, or that of a smart playlist.
   public func beginPlaylist(named name: String, document: PlaylistDocument) throws {
     try finishPlaylist()
+    // The songs of a library are in its playlists: those that are found first are found for all.
+    try statistics?.resolve()
     let begun = try PlaylistImport(
-      named: name, from: source.path, document: document, apartFrom: imported, db, steps)
+      named: name, from: source.path, document: document, apartFrom: imported,
+      resolver: try sharedResolver(), db, steps)
     imported.insert(begun.id)
     playlist = begun
   }
@@ -43,6 +48,26 @@ public final class ImportSession {
     if let playlist { report.playlists.append(try playlist.finish()) }
     playlist = nil
   }
+
+  private func sharedResolver() throws -> EntryResolver {
+    let resolver = try resolver ?? EntryResolver(db, remembers: true)
+    self.resolver = resolver
+    return resolver
+  }
+
+  // MARK: Statistics
+
+  /// Begins a table of songs with their play counts, ratings and dates.
+  public func beginStatistics() throws {
+    statistics =
+      try statistics
+      ?? StatisticsImport(
+        from: source.format, folder: PlaylistSource.folder(of: source.path), resolver: sharedResolver(), db,
+        steps)
+  }
+
+  /// Takes what another player knew of a song.
+  public func add(_ song: SongStatistics) throws { try statistics?.add(song) }
 
   // MARK: Purchases and coins
 
@@ -88,6 +113,7 @@ public final class ImportSession {
 
   func finish() throws -> ImportReport {
     try finishPlaylist()
+    report.statistics = try statistics?.finish()
     try purchases?.finish()
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts

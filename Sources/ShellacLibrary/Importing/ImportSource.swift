@@ -24,6 +24,8 @@ public struct ImportSource: Sendable {
 public struct ImportReport: Sendable, Hashable {
   /// Its playlists.
   public var playlists: [PlaylistImportReport] = []
+  /// Its songs with their play counts, ratings and dates; nil when it has no table of them.
+  public var statistics: StatisticsReport?
   /// Its records of purchases; nil when it has no table of them.
   public var purchases: RowCounts?
   /// Its entries of coin accounts; nil when it has no table of them.
@@ -37,9 +39,13 @@ public struct ImportReport: Sendable, Hashable {
   var summary: String {
     var parts = playlists.filter { $0.outcome != .unchanged }.map { report in
       let unresolved = report.unresolvedCount > 0 ? ", \(report.unresolvedCount) not found" : ""
-      return "\(report.outcome.rawValue) playlist '\(report.name)' (\(Library.count(report.entries))\(unresolved))"
+      return
+        "\(report.outcome.rawValue) playlist '\(report.name)' (\(Library.count(report.entries))\(unresolved))"
     }
     if parts.count > 3 { parts = ["took \(CountText.count(parts.count, "playlist"))"] }
+    if let songs = statistics?.changed, songs > 0 {
+      parts.append("play counts, ratings and dates of \(CountText.count(songs, "song"))")
+    }
     if let text = purchases?.text { parts.append("purchases: \(text)") }
     if let text = coins?.text { parts.append("coins: \(text)") }
     if claimed > 0 { parts.append("claimed \(CountText.count(claimed, "purchase"))") }
@@ -50,7 +56,9 @@ public struct ImportReport: Sendable, Hashable {
 extension RowCounts {
   /// What was added and corrected; nil when nothing was.
   fileprivate var text: String? {
-    let parts = [(new, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\(CountText.grouped($0.0)) \($0.1)" }
+    let parts = [(new, "new"), (changed, "changed")].filter { $0.0 > 0 }.map {
+      "\(CountText.grouped($0.0)) \($0.1)"
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -13,7 +13,8 @@ struct DeferredIndexes {
     guard try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(table))") == true else { return nil }
     self.db = db
     statements = try names.compactMap {
-      try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?", arguments: [$0])
+      try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?", arguments: [$0])
     }
     for name in names { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
   }

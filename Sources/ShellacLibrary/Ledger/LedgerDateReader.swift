@@ -1,8 +1,10 @@
 import Foundation
 import ShellacModel
 
-/// Reads the dates of records: `2020-07-07T01:34:59Z`, `2020-07-07T03:34:59+02:00`, `2020-07-07 01:34:59`, `2020-07-07`,
-/// `2020-07`, `2020`. What has no zone is of the library's.
+/// Reads the dates of records.
+///
+/// They are as `2020-07-07T01:34:59Z`, `2020-07-07T03:34:59+02:00`, `2020-07-07 01:34:59`, `2020-07-07`, `2020-07` and
+/// `2020`. What has no zone is of the library's.
 ///
 /// The offset from UTC is asked of the zone once for each quarter of an hour: zones change at no finer step.
 struct LedgerDateReader {
@@ -30,7 +32,9 @@ struct LedgerDateReader {
         "purchased is '\(text.prefix(40))'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
       )
     }
-    guard date.at <= latest else { throw Diagnostic("purchased is '\(text.prefix(40))', which is yet to come") }
+    guard date.at <= latest else {
+      throw Diagnostic("purchased is '\(text.prefix(40))', which is yet to come")
+    }
     return date
   }
 

@@ -27,14 +27,17 @@ enum RecordText {
   static func kept(_ raw: String?) -> String? {
     guard let raw, raw.utf8.count > longest else { return raw }
     var end = raw.utf8.index(raw.startIndex, offsetBy: longest)
-    while end > raw.startIndex, end.samePosition(in: raw.unicodeScalars) == nil { end = raw.utf8.index(before: end) }
+    while end > raw.startIndex, end.samePosition(in: raw.unicodeScalars) == nil {
+      end = raw.utf8.index(before: end)
+    }
     return String(raw[..<end])
   }
 
   /// A value out of a few, in any case.
   ///
   /// - Throws: `Diagnostic` that says what was expected.
-  static func choice<Value: RawRepresentable & CaseIterable>(_ text: String, _ name: StaticString) throws -> Value
+  static func choice<Value: RawRepresentable & CaseIterable>(_ text: String, _ name: StaticString) throws
+    -> Value
   where Value.RawValue == String {
     if let value = Value(rawValue: text) ?? Value(rawValue: text.lowercased()) { return value }
     let names = Value.allCases.map(\.rawValue)

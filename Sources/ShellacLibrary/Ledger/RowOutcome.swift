@@ -23,13 +23,22 @@ public enum RowOutcome: Sendable, Hashable {
 
 /// How many records became what.
 public struct RowCounts: Sendable, Hashable {
+  /// Those that were not there.
   public var new = 0
+  /// Those that were there.
   public var known = 0
+  /// Those that corrected others.
   public var changed = 0
+  /// Those that could not be taken.
   public var refused = 0
 
-  /// Creates counts of nothing.
-  public init() {}
+  /// Creates counts.
+  public init(new: Int = 0, known: Int = 0, changed: Int = 0, refused: Int = 0) {
+    self.new = new
+    self.known = known
+    self.changed = changed
+    self.refused = refused
+  }
 
   /// Counts a record.
   public mutating func note(_ outcome: RowOutcome) {
@@ -54,7 +63,9 @@ struct RowSet {
   mutating func insert(_ id: Int64) -> Bool {
     let word = Int(id >> 6)
     guard word >= 0 else { return false }
-    if word >= words.count { words += [UInt64](repeating: 0, count: max(word + 1 - words.count, words.count / 2)) }
+    if word >= words.count {
+      words += [UInt64](repeating: 0, count: max(word + 1 - words.count, words.count / 2))
+    }
     let bit: UInt64 = 1 << UInt64(id & 63)
     defer { words[word] |= bit }
     return words[word] & bit == 0

@@ -22,7 +22,7 @@ final class PlaylistImport {
   /// - Throws: `Diagnostic` when nothing is left of the name, or when it is that of a smart playlist.
   init(
     named name: String, from source: [UInt8], document: PlaylistDocument, apartFrom others: Set<Int64>,
-    _ db: Database, _ steps: ChangeSteps
+    resolver: EntryResolver? = nil, _ db: Database, _ steps: ChangeSteps
   ) throws {
     guard let made = PlaylistName.made(of: name) else {
       throw Diagnostic("the playlist has no name", hint: "Give it a title, or name its file.")
@@ -49,7 +49,8 @@ final class PlaylistImport {
     try db.execute(sql: "DELETE FROM playlist_entry WHERE playlist = ?", arguments: [id])
     try table.setDocument(document, source: source, of: id)
     taking = PlaylistEntryImport(
-      id, folder: PlaylistSource.folder(of: source), entries: try PlaylistEntryTable(db), db: db)
+      id, folder: PlaylistSource.folder(of: source), entries: try PlaylistEntryTable(db), resolver: resolver,
+      db: db)
   }
 
   /// Takes the next entry; one without a song is kept.

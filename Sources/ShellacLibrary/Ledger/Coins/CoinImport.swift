@@ -58,18 +58,21 @@ final class CoinImport {
     guard (-PurchaseReader.mostCoins...PurchaseReader.mostCoins).contains(coins) else {
       throw Diagnostic("coins are \(coins), more than can be")
     }
-    let source = try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? source.format
+    let source =
+      try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? source.format
     if kind == "balance" {
       openings.note(coins, at: date?.at, of: account, source: source)
       return nil
     }
     guard let date else { throw Diagnostic("an entry has no date; one such as 2020-07-07 is expected") }
     var entry = CoinEntry(
-      account: account, source: source, kind: try Self.kind(kind, coins), at: date.at, precision: date.precision,
+      account: account, source: source, kind: try Self.kind(kind, coins), at: date.at,
+      precision: date.precision,
       coins: coins)
     if entry.coins > 0, entry.kind == .spend || entry.kind == .expiry { entry.coins = -coins }
     if entry.coins < 0, entry.kind == .topup || entry.kind == .grant || entry.kind == .refund {
-      throw Diagnostic("a \(entry.kind.rawValue) of \(coins) coins takes coins away; a positive number is expected")
+      throw Diagnostic(
+        "a \(entry.kind.rawValue) of \(coins) coins takes coins away; a positive number is expected")
     }
     entry.money = try money.money(record.price, "price", in: try money.currency(record.currency))
     if entry.money?.currency == ISO4217.none.code { entry.money = nil }

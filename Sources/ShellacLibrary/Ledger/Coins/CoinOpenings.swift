@@ -60,7 +60,8 @@ struct CoinOpenings {
     let coins = (old?[1] as Int64? ?? 0).addingReportingOverflow(difference)
     if coins.overflow { return nil }
     if let old {
-      try db.execute(sql: "UPDATE coin_entry SET void = ? WHERE id = ?", arguments: [change, old[0] as Int64])
+      try db.execute(
+        sql: "UPDATE coin_entry SET void = ? WHERE id = ?", arguments: [change, old[0] as Int64])
     }
     if coins.partialValue == 0 { return nil }
     let first = try Int64.fetchOne(
@@ -68,11 +69,13 @@ struct CoinOpenings {
     try CoinLedger.add(
       CoinEntry(
         account: account, source: old?[2] ?? balance.source, line: old?[3] ?? "opening", kind: .opening,
-        at: first ?? balance.at ?? Int64(Date().timeIntervalSince1970), precision: 0, coins: coins.partialValue,
+        at: first ?? balance.at ?? Int64(Date().timeIntervalSince1970), precision: 0,
+        coins: coins.partialValue,
         note: "What the balance of \(CountText.count(Int(balance.coins), "coin")) says was there before."),
       replacing: old?[0], in: db, steps)
     guard coins.partialValue < 0 else { return nil }
-    let name = try String.fetchOne(db, sql: "SELECT name FROM account WHERE id = ?", arguments: [account]) ?? ""
+    let name =
+      try String.fetchOne(db, sql: "SELECT name FROM account WHERE id = ?", arguments: [account]) ?? ""
     return Diagnostic(
       "the account '\(name)' opens with \(CountText.grouped(Int(coins.partialValue))) coins: its entries say more than its balance of \(CountText.grouped(Int(balance.coins)))"
     )

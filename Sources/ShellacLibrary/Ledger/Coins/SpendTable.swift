@@ -25,10 +25,12 @@ final class SpendTable {
         sql: "UPDATE coin_entry SET void = ? WHERE purchase = ? AND void IS NULL", arguments: [change, old])
     }
     if coins == 0 { return }
-    let account = try line.account ?? AccountTable.id(of: line.store ?? line.source, store: line.store, in: db)
+    let account =
+      try line.account ?? AccountTable.id(of: line.store ?? line.source, store: line.store, in: db)
     let name = [line.artist, line.title ?? line.album].compactMap(\.self).joined(separator: " - ")
     let entry = CoinEntry(
-      account: account, source: line.source, line: Self.key(line.line), kind: .spend, at: line.date?.at ?? now,
+      account: account, source: line.source, line: Self.key(line.line), kind: .spend,
+      at: line.date?.at ?? now,
       precision: line.date?.precision ?? 1, coins: -coins, purchase: id, reference: name.isEmpty ? nil : name)
     // The history of the account may have told of it before; now it is known what it was for.
     try db.execute(

@@ -65,7 +65,9 @@ final class PurchaseImport {
   }
 
   /// Takes a record without an id: its key is made of what it says, and of how often the file has said so before.
-  private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws -> RowOutcome {
+  private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome
+  {
     var line = line
     let stem = String(UInt64(bitPattern: digest), radix: 16)
     var number = repetitions[digest] ?? 1
@@ -81,7 +83,9 @@ final class PurchaseImport {
     }
   }
 
-  private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws -> RowOutcome? {
+  private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome?
+  {
     guard let id = try table.insert(line, digest: digest, try origin(of: record)) else { return nil }
     touched.insert(id)
     try spends.settle(line, id, replacing: nil)
@@ -98,7 +102,7 @@ final class PurchaseImport {
     let mergedDigest = merged.digest
     if mergedDigest == old.digest { return .known }
     // A sale is worked out from its lines: what a file says of it besides is one more of them.
-    guard let change = known.change else { return try correct(merged, of: known, record) }
+    guard let change = known.change else { return try correct(merged, record) }
     let current = try steps.beginLedger()
     guard isFirst, change != current else {
       throw Diagnostic("'\(line.line.prefix(80))' was there before in this file, with other facts")
@@ -114,7 +118,7 @@ final class PurchaseImport {
   }
 
   /// Adds what a file says of a sale as a line of its own, beside those that the sale was worked out from.
-  private func correct(_ line: PurchaseLine, of sale: PurchaseTable.Known, _ record: PurchaseRecord) throws
+  private func correct(_ line: PurchaseLine, _ record: PurchaseRecord) throws
     -> RowOutcome
   {
     var line = line
@@ -129,8 +133,6 @@ final class PurchaseImport {
       if let id = try table.insert(line, digest: line.digest, origin) { touched.insert(id) }
     } else if let id = try table.insert(line, digest: line.digest, try origin(of: record)) {
       touched.insert(id)
-      // Found by what the sale's lines share, or by nothing but this.
-      try SaleJoining.add(id, toSale: sale.id, in: db)
     }
     return .changed
   }
@@ -161,7 +163,8 @@ final class PurchaseImport {
     if let known = isTold[source] { return known }
     let known =
       try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM purchase WHERE source = ? AND void IS NULL)", arguments: [source])
+        db, sql: "SELECT EXISTS (SELECT 1 FROM purchase WHERE source = ? AND void IS NULL)",
+        arguments: [source])
       ?? true
     isTold[source] = known
     return known

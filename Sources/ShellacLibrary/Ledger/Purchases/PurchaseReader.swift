@@ -22,7 +22,8 @@ struct PurchaseReader {
   /// - Throws: `Diagnostic` that says what was expected and what was found.
   mutating func line(_ record: PurchaseRecord) throws -> PurchaseLine {
     var line = PurchaseLine(
-      source: try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? fallbackSource,
+      source: try RecordText.checked(record.source, "source", longest: RecordText.longestKey)
+        ?? fallbackSource,
       account: nil,
       line: try RecordText.checked(record.lineID, "lineid", longest: RecordText.longestKey) ?? "")
     line.store = try RecordText.checked(record.store, "store")
@@ -80,7 +81,9 @@ struct PurchaseReader {
   }
 
   private mutating func takeMoney(_ record: PurchaseRecord, _ line: inout PurchaseLine) throws {
-    guard record.price != nil || record.listPrice != nil || record.tax != nil || record.refund != nil else { return }
+    guard record.price != nil || record.listPrice != nil || record.tax != nil || record.refund != nil else {
+      return
+    }
     let currency = try money.currency(record.currency)
     func set(_ part: WritableKeyPath<PurchaseAmounts, Int64?>, _ text: String?, _ name: StaticString) throws {
       guard let money = try money.money(text, name, in: currency) else { return }
@@ -110,7 +113,8 @@ struct PurchaseReader {
     if texts.isEmpty { return [] }
     guard texts.count <= mostTracks * 4 else {
       throw Diagnostic(
-        "the album has \(CountText.grouped(texts.count / 4)) tracks; \(CountText.grouped(mostTracks)) at most are expected")
+        "the album has \(CountText.grouped(texts.count / 4)) tracks; \(CountText.grouped(mostTracks)) at most are expected"
+      )
     }
     return try stride(from: 0, to: texts.count - texts.count % 4, by: 4).map { start in
       PurchaseLine.Track(

@@ -4,7 +4,8 @@ import ShellacModel
 public struct PurchaseRecord: Sendable, Hashable {
   /// What a record may have, under the names of the columns of a table of purchases.
   public enum Column: String, Sendable, CaseIterable {
-    case source, lineid, orderid, identifiers, store, account, purchased, kind, acquired, physical, music, title
+    case source, lineid, orderid, identifiers, store, account, purchased, kind, acquired, physical, music,
+      title
     case artist, album, albumartist, label, isrc, barcode, url, disc, track, length, tracks, quantity, price
     case listprice, tax, refund, currency, coins, evidence, note
   }

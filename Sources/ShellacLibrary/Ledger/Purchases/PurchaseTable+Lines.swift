@@ -39,14 +39,16 @@ extension PurchaseTable {
     line.duration = row["duration"]
     line.quantity = row["quantity"]
     line.amounts = PurchaseAmounts(
-      currency: row["currency"], exponent: row["exponent"], amount: row["amount"], listPrice: row["list_price"],
+      currency: row["currency"], exponent: row["exponent"], amount: row["amount"],
+      listPrice: row["list_price"],
       tax: row["tax"], refund: row["refund"])
     line.coins = row["coins"]
     line.proof = PurchaseProof(rawValue: row["evidence"]) ?? .receipt
     line.note = row["note"]
     line.identifiers = try identifiers(of: id)
     line.tracks = try Row.fetchAll(
-      db, sql: "SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ? ORDER BY position",
+      db,
+      sql: "SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ? ORDER BY position",
       arguments: [id]
     ).map { PurchaseLine.Track(number: $0[0], title: $0[1], artist: $0[2], duration: $0[3]) }
     return line
@@ -55,6 +57,7 @@ extension PurchaseTable {
   /// The ids of a line, in order.
   func identifiers(of id: Int64) throws -> [String] {
     try String.fetchAll(
-      db, sql: "SELECT identifier FROM purchase_identifier WHERE purchase = ? ORDER BY identifier", arguments: [id])
+      db, sql: "SELECT identifier FROM purchase_identifier WHERE purchase = ? ORDER BY identifier",
+      arguments: [id])
   }
 }
