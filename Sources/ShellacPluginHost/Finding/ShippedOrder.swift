@@ -11,6 +11,8 @@ enum ShippedOrder {
     "pls", "m3u",
     // The tables of stores name their columns; plain CSV takes every table.
     "applestore", "amazon", "discogs", "paypal", "googleplaymusic", "csv",
+    // JSON that nobody else wants is read by a mapping only.
+    "json",
   ]
 
   /// Where an id stands; those that are not shipped come last.

@@ -217,7 +217,7 @@ public enum DateText {
   }
 
   /// Whether a cell is `2020-07-07T01:34:59Z` already.
-  private static func isInstant(_ cell: UnsafeRawBufferPointer) -> Bool {
+  static func isInstant(_ cell: UnsafeRawBufferPointer) -> Bool {
     guard cell.count == 20, cell[19] == UInt8(ascii: "Z") else { return false }
     func number(_ place: Int, _ count: Int) -> Int? {
       var value = 0
