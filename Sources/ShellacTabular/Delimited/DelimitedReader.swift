@@ -23,10 +23,11 @@ public final class DelimitedReader {
 
   private let refuse: (PluginError) throws -> Void
   private let encodingHint: String
-  private var window: RecordWindow
-  private var scan = DelimitedScan()
-  private var nextLine = 1
-  private var start = 0
+  // Each cell touches these: that no two accesses overlap is plain from this file.
+  @exclusivity(unchecked) private var window: RecordWindow
+  @exclusivity(unchecked) private var scan = DelimitedScan()
+  @exclusivity(unchecked) private var nextLine = 1
+  @exclusivity(unchecked) private var start = 0
   /// Cells whose doubled quotation marks are single.
   private var unescaped = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   private let headerCells: [[UInt8]]
