@@ -6,9 +6,11 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
   "CSVFormat",
-  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
+  "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
   "AppleLibraryFormat",
+  "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
+  "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 
 /// What a plugin may import.
@@ -114,7 +116,7 @@ let package = Package(
       dependencies: [
         "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Schema/schema.sql", "Schema/schema-1.db"], swiftSettings: strict),
+      exclude: ["Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db"], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
       dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
