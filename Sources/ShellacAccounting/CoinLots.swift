@@ -19,7 +19,9 @@ public struct CoinLots {
 
   /// An amount of money.
   public struct Cost: Sendable, Hashable {
+    /// How much.
     public var amount: Quantity
+    /// Of which currency.
     public var currency: String
 
     /// Creates an amount.

@@ -44,7 +44,7 @@ public struct Posting: Sendable, Hashable {
   }
 }
 
-/// A sale, or a movement of coins, as an account book has it. Its postings sum to nothing.
+/// A sale, or a movement of coins, as an account book has it; its postings sum to nothing.
 public struct Transaction: Sendable, Hashable {
   /// The first day of what is known, `2020-07-07`.
   public var day: String

@@ -40,6 +40,7 @@ struct ImportTests {
     "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
     "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
     "HledgerExport": ["ShellacAccounting"], "BeancountExport": ["ShellacAccounting"],
+    "AppleLibraryFormat": ["ShellacXML"],
   ]
 
   static func violations(in files: [SourceFile]) -> [String] {
