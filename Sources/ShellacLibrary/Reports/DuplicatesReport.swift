@@ -78,7 +78,7 @@ struct DuplicatesReport {
   private func addSameNames(to pairs: inout PurchasePairs) throws {
     let sql = """
       SELECT p.id, p.physical, p.kind = 'track', coalesce(p.artist, p.album_artist), coalesce(p.title, p.album), \
-      CASE WHEN p.kind = 'track' THEN p.album END FROM purchase p WHERE \(Self.isMusic) \
+      CASE WHEN p.kind = 'track' THEN p.album END FROM purchase p NOT INDEXED WHERE \(Self.isMusic) \
       AND coalesce(p.artist, p.album_artist) IS NOT NULL AND coalesce(p.title, p.album) IS NOT NULL ORDER BY p.id
       """
     var firsts: [FoldedHash: (id: Int64, album: FoldedHash?)] = [:]

@@ -7,6 +7,9 @@ extension ReportSession {
   /// What is not provably music counts nowhere until it is claimed.
   func purchases(_ condition: String = "1") throws -> ReportSource {
     var source = try source(.purchases)
+    // All rows are read as they lie: the index that this condition is of would fetch them in the order of dates,
+    // which takes eight times as long.
+    source.tables += " NOT INDEXED"
     source.condition =
       "\(PurchaseFields.condition) AND p.aside = 0 AND \(condition) AND (\(source.condition))"
     source.dimensions = [
