@@ -6,9 +6,11 @@ let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
   "CSVFormat",
-  "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
+  "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
   "AppleLibraryFormat",
+  "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
+  "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 
 /// What a plugin may import.

@@ -56,7 +56,9 @@ struct ReportSections {
     var values: [ReportValue]
   }
 
-  /// A row for each currency. What has none, such as an unknown price, is told with the first.
+  /// A row for each currency.
+  ///
+  /// What has none, such as an unknown price, is told with the first.
   private func rows(of group: [String: ReportTally], keepsCurrencies: Bool) throws -> [[ReportValue]] {
     var group = group
     let present = currencies.filter { group[$0] != nil }

@@ -67,6 +67,12 @@ public final class DelimitedReader {
   /// What users can set of every table.
   public static var options: [OptionDescription] { DelimiterOption.all }
 
+  /// The delimiter that users have set; nil for the one that the header has most of.
+  public static func delimiter(_ settings: Settings) -> UInt8? { DelimiterOption.delimiter(settings) }
+
+  /// The encoding that users have set; nil for what the file tells.
+  public static func encoding(_ settings: Settings) -> TableEncoding? { DelimiterOption.encoding(settings) }
+
   deinit {
     window.deallocate()
     unescaped.deallocate()

@@ -75,7 +75,7 @@ public struct MoneyText: Sendable, Hashable {
   }
 
   /// Digits with at most a point, of which nothing is in doubt: `1.29`, `10`.
-  private static func isPlain(_ cell: UnsafeRawBufferPointer) -> Bool {
+  static func isPlain(_ cell: UnsafeRawBufferPointer) -> Bool {
     var point: Int?
     for (index, byte) in cell.enumerated() {
       if AmountShape.isDigit(byte) { continue }

@@ -9,7 +9,8 @@ import Testing
 @Suite struct ReportPageTests {
   /// Names as strangers write them.
   static let names = [
-    "</svg><script>alert(1)</script>", "\"quoted\" & 'more'", "\u{202E}turned around", "夜の猫", "a\u{0}b\u{1B}[2J",
+    "</svg><script>alert(1)</script>", "\"quoted\" & 'more'", "\u{202E}turned around", "夜の猫",
+    "a\u{0}b\u{1B}[2J",
     "]]><!--", String(repeating: "long ", count: 400),
   ]
 
@@ -63,10 +64,13 @@ import Testing
     }
   }
 
-  @Test("axes have a few round numbers that reach around every value", arguments: [
-    (0.0, 0.0), (0, 1), (0, 0.03), (0, 7), (0, 99.99), (0, 12_345_678), (-3, 12), (-1e15, 1e15), (0, 9e18), (0, .infinity),
-    (-.infinity, .nan),
-  ])
+  @Test(
+    "axes have a few round numbers that reach around every value",
+    arguments: [
+      (0.0, 0.0), (0, 1), (0, 0.03), (0, 7), (0, 99.99), (0, 12_345_678), (-3, 12), (-1e15, 1e15), (0, 9e18),
+      (0, .infinity),
+      (-.infinity, .nan),
+    ])
   func axes(least: Double, most: Double) {
     let scale = AxisScale(from: least, to: most)
     #expect((2...12).contains(scale.ticks.count))
@@ -92,9 +96,10 @@ import Testing
     #expect(ReportSpelling.text(.money(-123_456, exponent: 2), .money) == "-1,234.56")
     #expect(ReportSpelling.text(.money(-5, exponent: 2), .money) == "-0.05")
     #expect(ReportSpelling.text(.money(.min, exponent: 0), .money) == "-9,223,372,036,854,775,808")
-    #expect([0, 999, 1_000, 1_234, 99_950, 999_999, 1_500_000_000, .max].map(ReportSpelling.size) == [
-      "0 bytes", "999 bytes", "1.0 kB", "1.2 kB", "100 kB", "1.0 MB", "1.5 GB", "9.2 EB",
-    ])
+    #expect(
+      [0, 999, 1_000, 1_234, 99_950, 999_999, 1_500_000_000, .max].map(ReportSpelling.size) == [
+        "0 bytes", "999 bytes", "1.0 kB", "1.2 kB", "100 kB", "1.0 MB", "1.5 GB", "9.2 EB",
+      ])
     #expect(ReportSpelling.text(.number(45_296_000), .length) == "12:34:56")
   }
 }
