@@ -6,7 +6,8 @@ import Testing
   func days() {
     var rates = ExchangeRates(target: "EUR")
     for (day, rate) in [("2024-02", "3"), ("2024", "2"), ("2025-01-02", "4"), ("2024-02-01", "5")] {
-      #expect(rates.add(rate, of: "USD", from: PartialDate(parsing: day)))
+      let isTaken = rates.add(rate, of: "USD", from: PartialDate(parsing: day))
+      #expect(isTaken)
     }
     #expect(rates.isDated)
     let days = [20_231_231, 20_240_101, 20_240_131, 20_240_201, 20_250_101, 20_250_102, 99_991_231]
@@ -20,6 +21,7 @@ import Testing
     arguments: ["", "0", "-1", "1,5", "1e3", "0.00", "x", "1."])
   func wrong(text: String) {
     var rates = ExchangeRates(target: "EUR")
-    #expect(!rates.add(text, of: "USD", from: nil))
+    let isTaken = rates.add(text, of: "USD", from: nil)
+    #expect(!isTaken)
   }
 }

@@ -7,7 +7,7 @@ struct ChartDrawing {
   let id: String
 
   static let width = 760.0
-  private static let letter = 6.6
+  private static let letter = 7.3
   private static let rowHeight = 24.0
 
   /// The drawing.
