@@ -73,7 +73,8 @@ struct ReportTable {
 
   /// How long the bar of each row is, as a part of the longest of its currency; empty when there are none.
   private func bars(_ section: ReportSection, _ report: Report, _ columns: [ReportColumn]) -> [Double] {
-    guard let charted = columns.firstIndex(where: { $0.name == report.charted }), section.rows.count > 1
+    guard let charted = columns.firstIndex(where: { $0.name == report.charted }), section.rows.count > 1,
+      !section.keys.isEmpty
     else {
       return []
     }

@@ -42,9 +42,7 @@ import Testing
   @Test("a song of two genres is in both, and once in all")
   func genres() throws {
     let report = try report(fixture(), "genre")
-    #expect(
-      report.lines("genre,songs") == ["jazz|2", "Folk|1", "-|1"]
-        || report.lines("genre,songs") == ["Jazz|2", "Folk|1", "-|1"])
+    #expect(report.lines("genre,songs") == ["Jazz|2", "Folk|1", "-|1"])
     #expect(report.totals("songs,lossless,length") == ["3|1|400000"])
   }
 
