@@ -127,6 +127,7 @@ let package = Package(
       name: "PluginHostTests",
       dependencies: ["ShellacPluginHost", "ShellacModel", "ShellacTestSupport", "shellac"]
         + plugins.map { .target(name: $0) },
+      exclude: ["layout-1.0.txt"],
       swiftSettings: strict),
     .testTarget(
       name: "PluginTests",

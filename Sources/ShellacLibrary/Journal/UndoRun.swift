@@ -11,6 +11,8 @@ final class UndoRun {
   var report: UndoReport
   /// Files that are written when the undo is in the journal.
   var files: [FileWrite] = []
+  /// Whether lines of the ledger came or went, so that what follows from them is settled in the end.
+  var touchesLedger = false
   /// How many files of a root came back or went.
   private var counts: [CountedFiles: Int] = [:]
   private var indexWriter: IndexWriter?
@@ -36,6 +38,7 @@ final class UndoRun {
       note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
     }
     try removalRestorer?.finish()
+    if touchesLedger { try LedgerSettling.settle(after: steps, in: db) }
     try indexWriter?.finish()
   }
 

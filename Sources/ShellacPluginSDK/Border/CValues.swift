@@ -113,6 +113,9 @@ extension FileInput {
       name.withUnsafeBytes { name in
         input.pointee.further?(input, shellac_bytes(name)).map { FileInput($0) }
       }
+    } member: { index in
+      guard let name = input.pointee.member?(input, index), name.data != nil else { return nil }
+      return [UInt8](name.buffer)
     }
   }
 }

@@ -32,7 +32,7 @@ public enum Plugin {
     plugin.struct_size = UInt32(MemoryLayout<shellac_plugin>.size)
     plugin.abi_major = UInt32(SHELLAC_ABI_MAJOR)
     plugin.abi_minor = UInt32(SHELLAC_ABI_MINOR)
-    plugin.needs_minor = UInt32(SHELLAC_ABI_MINOR)
+    plugin.needs_minor = 0
     plugin.id = constant(info.id)
     plugin.name = constant(info.name)
     plugin.version = constant(info.version)
