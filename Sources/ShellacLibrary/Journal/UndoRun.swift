@@ -38,7 +38,10 @@ final class UndoRun {
       note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
     }
     try removalRestorer?.finish()
-    if touchesLedger { try LedgerSettling.settle(after: steps, in: db) }
+    if touchesLedger {
+      try LedgerSettling.settle(after: steps, in: db)
+      try OwnedTracks(writer()).settle(after: steps)
+    }
     try indexWriter?.finish()
   }
 

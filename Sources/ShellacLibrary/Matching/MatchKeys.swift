@@ -3,8 +3,13 @@
 /// A key is a hash of names in their folded form. Equal keys prove nothing; two that are one recording share at least
 /// one nearly always.
 struct MatchKeys {
+  /// The keys by which nearly all find each other.
+  private(set) var first: Set<Int64> = []
+  /// Keys of parts of names, for what is found by no other.
+  private(set) var second: Set<Int64> = []
+
   /// The keys under which a song is kept.
-  private(set) var keys: Set<Int64> = []
+  var keys: Set<Int64> { first.union(second) }
 
   private enum Kind: UInt8 {
     case names, place, albumTitle, beginning, end, isrc, recording, album
@@ -59,6 +64,10 @@ struct MatchKeys {
       for byte in part { take(byte) }
       take(0xFF)
     }
-    keys.insert(Int64(bitPattern: hash))
+    if kind == .beginning || kind == .end {
+      second.insert(Int64(bitPattern: hash))
+    } else {
+      first.insert(Int64(bitPattern: hash))
+    }
   }
 }
