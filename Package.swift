@@ -8,6 +8,7 @@ let plugins = [
   "CSVFormat",
   "JSONExport", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
+  "AppleLibraryFormat",
 ]
 
 /// What a plugin may import.
@@ -18,6 +19,7 @@ let pluginBorders: [String: [Target.Dependency]] = [
   "CommandExport": ["CPipes"],
   "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
   "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+  "AppleLibraryFormat": ["ShellacXML"],
 ]
 
 /// A plugin lets nothing out but its entry, and stays when it is closed: unloading Swift code crashes.

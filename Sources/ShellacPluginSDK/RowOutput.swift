@@ -71,6 +71,19 @@ public final class RowOutput {
   /// Adds a text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
   public func text(utf8 bytes: some Collection<UInt8>) { text(String(decoding: bytes, as: UTF8.self)) }
 
+  /// Adds a text of UTF-8 bytes, copied once; what is not UTF-8 becomes U+FFFD.
+  public func text(utf8 bytes: UnsafeRawBufferPointer) {
+    do {
+      _ = try UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)
+      cells.append(stored(bytes, kind: 3))
+    } catch {
+      text(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Adds exact decimal text of ASCII bytes.
+  public func decimal(ascii digits: UnsafeRawBufferPointer) { cells.append(stored(digits, kind: 2)) }
+
   /// Adds bytes of a path, unknown when empty.
   public func path(_ bytes: some Collection<UInt8>) {
     if bytes.isEmpty { return null() }

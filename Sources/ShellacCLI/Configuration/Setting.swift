@@ -97,9 +97,28 @@ struct Setting: Sendable {
     Setting(
       name: "columns.playlist", kind: .columns, fallback: "position,artist,album,title,length,state",
       summary: "Columns of 'shellac playlist show'."),
+    Setting(
+      name: "columns.purchases", kind: .columns,
+      fallback: "purchased,store,artist,title,album,price,currency,state",
+      summary: "Columns of 'shellac purchases'."),
+    Setting(
+      name: "columns.coins", kind: .columns,
+      fallback: "id,purchased,account,kind,coins,balance,price,currency,artist,title,reference",
+      summary: "Columns of 'shellac coins history'."),
+    Setting(
+      name: "columns.ledger", kind: .columns,
+      fallback: "purchased,kind,store,artist,title,price,currency,coins,balance",
+      summary: "Columns of exports of purchases and coins together."),
     Setting(name: "sort.songs", kind: .order, fallback: "artist", summary: "Order of 'shellac songs'."),
     Setting(name: "sort.albums", kind: .order, fallback: "artist", summary: "Order of 'shellac albums'."),
     Setting(name: "sort.artists", kind: .order, fallback: "name", summary: "Order of 'shellac artists'."),
+    Setting(
+      name: "sort.purchases", kind: .order, fallback: "-purchased", summary: "Order of 'shellac purchases'."),
+    Setting(
+      name: "sort.coins", kind: .order, fallback: "-purchased", summary: "Order of 'shellac coins history'."),
+    Setting(
+      name: "sort.ledger", kind: .order, fallback: "purchased",
+      summary: "Order of exports of purchases and coins together."),
     Setting(
       name: "index.ignore", kind: .texts, fallback: SettingValue.texts(WalkOptions.usuallyIgnored).text,
       summary: "Patterns of names that indexing passes over, such as *.part."),

@@ -21,6 +21,7 @@ struct DetailsWriter {
         candidate, Self.albumFields, parts: .songs, [.disc, .track, .title, .length, .state], library)
     case .artists:
       try write(candidate, Self.artistFields, parts: .albums, [.year, .album, .songs, .state], library)
+    case .purchases, .coins, .ledger: break
     }
   }
 

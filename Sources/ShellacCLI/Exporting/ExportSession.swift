@@ -120,6 +120,9 @@ extension RowKind {
     case .songs: self = .songs
     case .albums: self = .albums
     case .artists: self = .artists
+    // Entries of coin accounts among purchases are told by their kind.
+    case .purchases, .ledger: self = .purchases
+    case .coins: self = .coins
     }
   }
 }

@@ -37,6 +37,9 @@ final class Messages: Sendable {
   /// How many problems were reported.
   var problemCount: Int { state.withLock { $0.problems } }
 
+  /// Whether `detail` says anything.
+  var isVerbose: Bool { level == .verbose }
+
   /// Says why the command ends.
   func fail(_ diagnostic: Diagnostic) {
     put(lines(of: diagnostic, style: .red))

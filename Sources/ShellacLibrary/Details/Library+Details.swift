@@ -34,8 +34,7 @@ extension Library {
     case .path, .root, .size, .modified, .ext: "file system"
     case .id, .added, .state, .owned, .playlist: "library"
     case .store, .account, .currency, .orderid, .kind, .url, .price, .listprice, .tax, .refund, .coins,
-      .purchased,
-      .evidence:
+      .purchased, .evidence, .source, .lineid, .acquired, .note, .quantity, .physical:
       "purchase"
     case .playcount, .rating: "import"
     default: "tags"

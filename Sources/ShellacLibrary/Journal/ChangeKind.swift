@@ -12,4 +12,6 @@ public enum ChangeKind: String, CaseIterable, Sendable {
   case playlist
   /// Lines of the ledger; the subject is the number of the change.
   case ledger
+  /// Play counts, ratings and dates of songs that another player knew.
+  case statistics
 }

@@ -205,8 +205,12 @@ final class RemovalRestorer {
     try writer.db.execute(
       sql: """
         UPDATE track SET added = min(added, ifnull(?, added)), play_count = ifnull(play_count, ?),
-          rating = ifnull(rating, ?) WHERE id = ?
-        """, arguments: [old.integer("added"), old.integer("play_count"), old.integer("rating"), song])
+          rating = ifnull(rating, ?), rating_source = iif(rating IS NULL, ?, rating_source) WHERE id = ?
+        """,
+      arguments: [
+        old.integer("added"), old.integer("play_count"), old.integer("rating"), old.text("rating_source"),
+        song,
+      ])
   }
 
   private func exists(_ table: String, _ id: Int64) throws -> Bool {

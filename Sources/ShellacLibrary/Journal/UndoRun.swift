@@ -15,6 +15,8 @@ final class UndoRun {
   var touchesLedger = false
   /// How many files of a root came back or went.
   private var counts: [CountedFiles: Int] = [:]
+  /// How many songs have their play counts, ratings and dates again.
+  private var statistics: [UndoReport.Outcome: Int] = [:]
   private var indexWriter: IndexWriter?
   private var removalRestorer: RemovalRestorer?
 
@@ -36,6 +38,10 @@ final class UndoRun {
     }
     for (files, count) in counts.sorted(by: { $0.key.rootPath.lexicographicallyPrecedes($1.key.rootPath) }) {
       note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
+    }
+    for outcome in [UndoReport.Outcome.reverted, .unneeded] {
+      guard let count = statistics[outcome] else { continue }
+      note(.statistics, StatisticsItem.name(count: count), outcome, count: count)
     }
     try removalRestorer?.finish()
     if touchesLedger {
@@ -90,6 +96,11 @@ final class UndoRun {
   /// Notes that files of a root came back or went; they are told together in the end.
   func note(filesOf rootPath: [UInt8], _ outcome: UndoReport.Outcome, count: Int) {
     if count > 0 { counts[CountedFiles(rootPath: rootPath, outcome: outcome), default: 0] += count }
+  }
+
+  /// Notes what became of play counts, ratings and dates of songs; they are told together in the end.
+  func note(statisticsOf count: Int, _ outcome: UndoReport.Outcome) {
+    if count > 0 { statistics[outcome, default: 0] += count }
   }
 
   /// Notes what became of a file.

@@ -11,7 +11,9 @@ public struct Account: Sendable, Hashable {
   public var store: String?
 }
 
-/// The rows of `account`. They stay when the lines that named them are taken back: lines out of force name them still.
+/// The rows of `account`.
+///
+/// They stay when the lines that named them are taken back: lines out of force name them still.
 enum AccountTable {
   static let longestName = 500
 

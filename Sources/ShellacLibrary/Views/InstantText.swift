@@ -12,7 +12,9 @@ struct InstantText {
 
   init(_ settings: LibrarySettings) { self.settings = settings }
 
-  mutating func append(_ seconds: Int64, to bytes: inout [UInt8]) {
+  /// Adds an instant as `PackedInstant` has it: of one that is known to the day, month or year, only that.
+  mutating func append(_ packed: Int64, to bytes: inout [UInt8]) {
+    let (seconds, precision) = PackedInstant.unpack(packed)
     let slot = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900
     let offset: Int64
     if let known = offsets[slot] {
@@ -28,10 +30,13 @@ struct InstantText {
     let second = local - day * 86_400
     let date = Self.civil(day)
     Self.append(date.year, 4, to: &bytes)
+    if precision == 3 { return }
     bytes.append(UInt8(ascii: "-"))
     Self.append(date.month, 2, to: &bytes)
+    if precision == 2 { return }
     bytes.append(UInt8(ascii: "-"))
     Self.append(date.day, 2, to: &bytes)
+    if precision == 1 { return }
     bytes.append(UInt8(ascii: "T"))
     Self.append(second / 3_600, 2, to: &bytes)
     bytes.append(UInt8(ascii: ":"))

@@ -26,6 +26,9 @@ public enum ISO4217 {
   /// - Parameter code: three capital letters.
   public static func currency(_ code: String) -> Currency? { byCode[code] }
 
+  /// What stands for no currency.
+  public static let none = Currency(code: "XXX", number: 999, exponent: 0, isCurrent: true)
+
   /// Every code, those that are money still first, each by the alphabet.
   public static let codes: [String] = byCode.values
     .sorted { ($0.isCurrent ? 0 : 1, $0.code) < ($1.isCurrent ? 0 : 1, $1.code) }.map(\.code)

@@ -29,7 +29,13 @@ public struct Money: Sendable, Hashable {
     self.init(decimal, known)
   }
 
-  init?(_ decimal: ExactDecimal, _ known: ISO4217.Currency) {
+  /// Reads exact decimal text as an amount of a currency that is known already.
+  public init?(exactly text: some StringProtocol, _ currency: ISO4217.Currency) {
+    guard let decimal = ExactDecimal(text) else { return nil }
+    self.init(decimal, currency)
+  }
+
+  private init?(_ decimal: ExactDecimal, _ known: ISO4217.Currency) {
     var decimal = decimal
     while decimal.exponent > known.exponent, decimal.digits % 10 == 0 {
       decimal.digits /= 10

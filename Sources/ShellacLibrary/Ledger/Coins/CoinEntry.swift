@@ -17,9 +17,9 @@ public struct CoinEntry: Sendable, Hashable {
   public var line: String?
   /// What it is.
   public var kind: Kind
-  /// When, in seconds since 1970-01-01 00:00:00 UTC, and how precisely that is known: 0 to the second, 1 the day, 2 the
-  /// month, 3 the year.
+  /// When, in seconds since 1970-01-01 00:00:00 UTC.
   public var at: Int64
+  /// How precisely that is known: 0 to the second, 1 the day, 2 the month, 3 the year.
   public var precision = 0
   /// Coins: positive as they come in, negative as they go.
   public var coins: Int64
@@ -29,6 +29,7 @@ public struct CoinEntry: Sendable, Hashable {
   public var purchase: Int64?
   /// What they were for, in the record's words.
   public var reference: String?
+  /// What there is to say besides.
   public var note: String?
 
   /// Creates an entry.

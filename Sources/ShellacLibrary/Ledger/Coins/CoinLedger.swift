@@ -9,22 +9,20 @@ import ShellacModel
 enum CoinLedger {
   /// Writes an entry.
   ///
+  /// - Parameter old: the entry that it takes the place of, which is out of force.
   /// - Returns: the number of its row.
   @discardableResult
-  static func add(_ entry: CoinEntry, in db: Database, _ steps: ChangeSteps) throws -> Int64 {
-    let change = try steps.beginLedger()
-    let next = try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) + 1 FROM coin_entry") ?? 1
-    try db.execute(
-      sql: """
-        INSERT INTO coin_entry (id, account, source, line, kind, at, precision, coins, currency, exponent, amount,
-          purchase, reference, note, digest, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        next, entry.account, entry.source, entry.line ?? String(next), entry.kind.rawValue, entry.at,
-        entry.precision, entry.coins, entry.money?.currency, entry.money?.exponent, entry.money?.minor,
-        entry.purchase, entry.reference, entry.note, entry.digest, change,
-      ])
-    return next
+  static func add(
+    _ entry: CoinEntry, replacing old: Int64? = nil, in db: Database, _ steps: ChangeSteps
+  ) throws -> Int64 {
+    var entry = entry
+    if entry.line == nil {
+      entry.line = try String.fetchOne(db, sql: "SELECT CAST(ifnull(max(id), 0) + 1 AS TEXT) FROM coin_entry")
+    }
+    var origin = PurchaseTable.Origin()
+    origin.replaces = old
+    origin.change = try steps.beginLedger()
+    return try CoinTable(db).insert(entry, origin)
   }
 
   /// How many coins an account has, or had after everything up to a second; nil when that is more than can be counted.

@@ -1,0 +1,16 @@
+extension UnsafeRawBufferPointer {
+  /// Whether one of the bytes is 0; eight are looked at in one step.
+  var containsNUL: Bool {
+    var index = 0
+    while index + 8 <= count {
+      let word = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { return true }
+      index += 8
+    }
+    while index < count {
+      if self[index] == 0 { return true }
+      index += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+/// What people write for a currency beside an amount.
+public enum CurrencySymbol {
+  enum Meaning: Hashable {
+    case code(String)
+    /// Several currencies have it.
+    case shared
+  }
+
+  /// The code that a currency column names: `USD`, `usd`, `€`; nil for what several currencies have, or none.
+  public static func code(of text: String) -> String? {
+    guard case .code(let code) = meaning(of: text) else { return nil }
+    return code
+  }
+
+  /// Three letters are a code, whether or not there is such a currency: who keeps a table of them can tell.
+  static func meaning(of text: String) -> Meaning? {
+    switch text {
+    case "$", "¥", "￥", "kr", "kr.", "Kr", "Kr.", "Rs", "Rs.", "₨", "﷼", "£E", "Fr", "Fr.": return .shared
+    case "€": return .code("EUR")
+    case "£": return .code("GBP")
+    case "US$", "$US", "U$S": return .code("USD")
+    case "CA$", "C$", "$CA", "Can$", "CDN$": return .code("CAD")
+    case "A$", "AU$", "$AU": return .code("AUD")
+    case "NZ$": return .code("NZD")
+    case "HK$": return .code("HKD")
+    case "NT$": return .code("TWD")
+    case "S$", "SG$": return .code("SGD")
+    case "MX$", "Mex$": return .code("MXN")
+    case "R$": return .code("BRL")
+    case "JP¥", "円": return .code("JPY")
+    case "CN¥", "元", "RMB": return .code("CNY")
+    case "₩", "원": return .code("KRW")
+    case "₹": return .code("INR")
+    case "₽", "руб", "руб.": return .code("RUB")
+    case "₴": return .code("UAH")
+    case "₺", "TL": return .code("TRY")
+    case "₪": return .code("ILS")
+    case "₫": return .code("VND")
+    case "฿": return .code("THB")
+    case "₱": return .code("PHP")
+    case "₦": return .code("NGN")
+    case "zł", "zl": return .code("PLN")
+    case "Kč": return .code("CZK")
+    case "Ft": return .code("HUF")
+    case "lei": return .code("RON")
+    case "лв", "лв.": return .code("BGN")
+    case "Rp": return .code("IDR")
+    case "RM": return .code("MYR")
+    case "SFr", "SFr.", "sFr.": return .code("CHF")
+    default: break
+    }
+    let bytes = text.utf8
+    guard bytes.count == 3,
+      bytes.allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
+    else { return nil }
+    return .code(String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self))
+  }
+}
