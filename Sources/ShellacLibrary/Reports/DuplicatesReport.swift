@@ -54,8 +54,11 @@ struct DuplicatesReport {
     return report
   }
 
-  private static let isMusic =
-    "p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.kind IN ('track', 'album', 'package')"
+  /// What was paid back was not bought twice.
+  private static let isMusic = """
+    p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.kind IN ('track', 'album', 'package') \
+    AND NOT ifnull(p.refund > 0 AND p.refund >= p.amount, 0)
+    """
 
   /// Purchases that are tied to one song.
   private func addSameSongs(to pairs: inout PurchasePairs) throws {

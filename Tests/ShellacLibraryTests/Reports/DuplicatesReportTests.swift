@@ -50,6 +50,7 @@ import Testing
       row(1, "Ada", "Fen", 2) { ($0.kind, $0.physical) = ("package", true) },
       row(1, "Ada", "Fen", 3), row(1, "Ada", "Live", 4) { $0.album = "A" },
       row(1, "Ada", "Live", 5) { $0.album = "B" },
+      row(9, "Ada", "Sent Back", 8), row(9, "Ada", "Sent Back", 9) { $0.refund = 9 },
       row(1, "Ada", "Aside", 6), row(1, "Ada", "Aside", 7) { $0.aside = true },
     ])
     #expect(try lines(fixture.library) == [])
