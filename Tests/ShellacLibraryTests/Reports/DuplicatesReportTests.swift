@@ -70,6 +70,18 @@ import Testing
       ])
   }
 
+  @Test("a remaster, a guest and an article make no other song, another version does")
+  func versions() throws {
+    let fixture = try LibraryFixture()
+    try fixture.library.buy([
+      row(1, "The Reeds", "Faro", 1), row(1, "Reeds", "Faro (Remastered 2011)", 2),
+      row(1, "The Reeds", "Faro (Live)", 3),
+      row(1, "The Reeds", "Faro (Acoustic)", 4), row(1, "Reeds", "Faro (feat. Ada)", 5),
+    ])
+    let titles = try lines(fixture.library).map { $0.split(separator: "|")[1] }
+    #expect(titles == ["Faro", "Faro (Remastered 2011)", "Faro (feat. Ada)"])
+  }
+
   @Test("three of the same are one group, the first by date is the first")
   func three() throws {
     let fixture = try LibraryFixture()
