@@ -1,5 +1,15 @@
 import GRDB
 
+/// Ties what an import has brought, in its change.
+enum PurchaseTying {
+  /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  static func tie(after steps: ChangeSteps, in db: Database) throws {
+    let writer = try IndexWriter(db)
+    try Reconciliation(writer, steps).run()
+    try writer.finish()
+  }
+}
+
 /// Ties purchases to songs: what is certain at once, what is likely after somebody has looked at it.
 final class Reconciliation {
   private let writer: IndexWriter
@@ -59,14 +69,14 @@ final class Reconciliation {
   // MARK: Songs
 
   private func tieTracks() throws {
-    let reader = PurchaseReader(folding: folding)
+    let reader = ComparedPurchaseReader(folding: folding)
     var last: Int64 = 0
     while true {
       let rows = try PreparedStatement(
         db,
         """
-        SELECT \(PurchaseReader.columns) FROM purchase p
-        WHERE p.id > ? AND \(PurchaseReader.condition) AND p.kind IN ('track', 'other')
+        SELECT \(ComparedPurchaseReader.columns) FROM purchase p
+        WHERE p.id > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
           AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
             WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
         ORDER BY p.id LIMIT \(Self.batch)
@@ -128,10 +138,10 @@ final class Reconciliation {
   // MARK: Albums
 
   private func tieAlbums() throws {
-    let reader = PurchaseReader(folding: folding)
+    let reader = ComparedPurchaseReader(folding: folding)
     let rows = try PreparedStatement(
       db,
-      "SELECT \(PurchaseReader.columns) FROM purchase p WHERE \(PurchaseReader.condition) AND p.kind IN ('album', 'package')"
+      "SELECT \(ComparedPurchaseReader.columns) FROM purchase p WHERE \(ComparedPurchaseReader.condition) AND p.kind IN ('album', 'package')"
     )
     var purchases: [ComparedPurchase] = []
     while try rows.step() { purchases.append(reader.purchase(rows)) }

@@ -15,7 +15,7 @@ struct ComparedPurchase {
 }
 
 /// Reads purchases that may have songs.
-struct PurchaseReader {
+struct ComparedPurchaseReader {
   private let folding: MatchFolding
 
   init(folding: MatchFolding) { self.folding = folding }
