@@ -1,6 +1,7 @@
 import ShellacPluginSDK
 
-nonisolated(unsafe) private let plugin = Plugin.exporting(CSVFormat.info, CSVWriter.self)
+nonisolated(unsafe) private let plugin = Plugin.describe(
+  CSVFormat.info, reading: CSVReader.self, exporting: CSVWriter.self)
 
 /// What the host asks first.
 @c(shellac_plugin_v1_csvformat)

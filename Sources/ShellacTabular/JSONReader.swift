@@ -30,6 +30,8 @@ public struct JSONReader {
   private let nextPiece: () throws -> ArraySlice<UInt8>?
   private let depthCap: Int
   private let textCap: Int
+  private let cutsTexts: Bool
+  private let takesSeveral: Bool
   private var piece: [UInt8] = []
   private var index = 0
   private var isAtEnd = false
@@ -40,18 +42,42 @@ public struct JSONReader {
   /// The column of the piece's first byte, less one; may be negative.
   private var columnBase = 0
   private var hasStarted = false
+  /// Where in the piece the bytes begin that are kept as they stand; nil when none are.
+  private var keptFrom: Int?
+  private var kept: [UInt8] = []
+  private var keptCap = 0
+
+  /// How many texts were longer than is taken, and have been cut.
+  public private(set) var cutTexts = 0
 
   /// Reads bytes that come in pieces until nil.
-  public init(depthCap: Int = 100, textCap: Int = 16 << 20, next: @escaping () throws -> ArraySlice<UInt8>?) {
+  ///
+  /// - Parameters:
+  ///   - cutsTexts: whether a text that is too long is cut, and counted, instead of ending the reading.
+  ///   - takesSeveral: whether several documents may follow each other.
+  ///   - firstLine: the line of the file that the first byte stands on.
+  public init(
+    depthCap: Int = 100, textCap: Int = 16 << 20, cutsTexts: Bool = false, takesSeveral: Bool = false,
+    firstLine: Int = 1, next: @escaping () throws -> ArraySlice<UInt8>?
+  ) {
     self.depthCap = depthCap
     self.textCap = textCap
+    self.cutsTexts = cutsTexts
+    self.takesSeveral = takesSeveral
+    currentLine = firstLine
+    line = firstLine
     nextPiece = next
   }
 
-  /// Reads a file.
-  public init(_ input: FileInput, depthCap: Int = 100, textCap: Int = 16 << 20) {
-    var chunks = ByteChunks(input)
-    self.init(depthCap: depthCap, textCap: textCap) { try chunks.next() }
+  /// Reads a file, which may also be UTF-16, as the other initializer says.
+  public init(
+    _ input: FileInput, depthCap: Int = 100, textCap: Int = 16 << 20, cutsTexts: Bool = false,
+    takesSeveral: Bool = false
+  ) {
+    var chunks = JSONChunks(input)
+    self.init(depthCap: depthCap, textCap: textCap, cutsTexts: cutsTexts, takesSeveral: takesSeveral) {
+      try chunks.next()
+    }
   }
 
   /// How many objects and arrays are open.
@@ -72,6 +98,7 @@ public struct JSONReader {
       return try next()
     }
     (line, column) = (currentLine, columnBase + index + 1)
+    if expected == .end && takesSeveral { expected = .value }
     let isEnd =
       byte == UInt8(ascii: "}") && open.last == true || byte == UInt8(ascii: "]") && open.last == false
     if isEnd, expected == .commaOrEnd || expected == .valueOrEnd || expected == .keyOrEnd {
@@ -133,6 +160,10 @@ public struct JSONReader {
   private mutating func peek() throws -> UInt8? {
     while index >= piece.count {
       if isAtEnd { return nil }
+      if let start = keptFrom {
+        keep(piece[start...])
+        keptFrom = 0
+      }
       columnBase &+= piece.count
       index = 0
       guard let next = try nextPiece() else {
@@ -169,6 +200,26 @@ public struct JSONReader {
       }
     }
     return nil
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    kept.append(contentsOf: bytes.prefix(keptCap - kept.count))
+  }
+
+  /// Keeps the bytes from the token on that was read last, which is the beginning of an object or array.
+  ///
+  /// - Parameter cap: the most that is kept.
+  mutating func beginKeeping(cap: Int) {
+    kept.removeAll(keepingCapacity: true)
+    keptCap = cap
+    keptFrom = index - 1
+  }
+
+  /// The bytes that were kept, to the end of the token that was read last.
+  mutating func endKeeping() -> [UInt8] {
+    if let start = keptFrom { keep(piece[start..<index]) }
+    keptFrom = nil
+    return kept
   }
 
   private mutating func number() throws -> String {
@@ -219,8 +270,23 @@ public struct JSONReader {
         text.append(contentsOf: piece[index..<(end ?? piece.count)])
         index = end ?? piece.count
       }
-      if text.count > textCap { throw error("a string has more than \(textCap) bytes") }
+      if text.count > textCap {
+        guard cutsTexts else { throw error("a string has more than \(textCap) bytes") }
+        try skipString()
+        cutTexts += 1
+        return String(decoding: text.prefix(textCap), as: UTF8.self)
+      }
     }
+  }
+
+  /// Passes over the rest of a string.
+  private mutating func skipString() throws {
+    while let byte = try peek() {
+      index += 1
+      if byte == UInt8(ascii: "\"") { return }
+      if byte == UInt8(ascii: "\\"), try peek() != nil { index += 1 }
+    }
+    throw error("the string that begins here has no end")
   }
 
   private mutating func escape(into text: inout [UInt8]) throws {

@@ -11,17 +11,19 @@ import Testing
 ///
 /// - Parameters:
 ///   - input: the file below `Tests/PluginTests/Inputs`.
+///   - isSpoiled: whether the file is cut and spoiled, too; for a long one that takes a test minutes.
 ///   - golden: the file in `Tests/PluginTests/Goldens`; record it with `SHELLAC_RECORD=1`, and read it.
 /// - Returns: what was read.
 @discardableResult
 func assertReader<R: ReadFormat>(
-  _ format: R.Type, input: String, settings: [String: String] = [:], golden: String? = nil,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ format: R.Type, input: String, settings: [String: String] = [:], isSpoiled: Bool = true,
+  golden: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ReadCall.Outcome {
   let path = Checkout.path + "/Tests/PluginTests/Inputs/" + input
   let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   let call = ReadCall(
-    bytes: bytes, path: "/playlists/\(input.split(separator: "/").last ?? "")", settings: settings)
+    bytes: bytes, path: "/playlists/\(input.split(separator: "/").last ?? "")", settings: settings,
+    further: try filesBeside(path))
   let outcome = call.run(format)
   try Golden.check(
     described(outcome), file: "Tests/PluginTests/Goldens/\(golden ?? input + ".rows")",
@@ -41,8 +43,19 @@ func assertReader<R: ReadFormat>(
       result.status == SHELLAC_STOP && result.failures == [] && result.calls == taken,
       "a sink that wants no more after \(taken) calls is not obeyed", sourceLocation: sourceLocation)
   }
-  assertHostileBytes(format, call, sourceLocation: sourceLocation)
+  if isSpoiled { assertHostileBytes(format, call, sourceLocation: sourceLocation) }
   return outcome
+}
+
+/// The other files of a folder, which a reader may ask for.
+private func filesBeside(_ path: String) throws -> [String: [UInt8]] {
+  let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  var files: [String: [UInt8]] = [:]
+  for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  where !file.hasDirectoryPath && file.path != path {
+    files[file.lastPathComponent] = [UInt8](try Data(contentsOf: file))
+  }
+  return files
 }
 
 /// Cuts and spoils a file in many ways: each must end in rows or in one message.

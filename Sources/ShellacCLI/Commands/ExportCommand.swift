@@ -21,6 +21,8 @@ struct ExportCommand: Subcommand, QueryTaking {
         shellac export json --columns artist,title:Song,length artist:=Björk
         shellac export csv --view purchases -o purchases.csv
         shellac export csv --view coins -o coins.csv
+        shellac export hledger -o music.journal
+        shellac export beancount purchased:2024 -o 2024.beancount
       """)
 
   @Argument(

@@ -72,7 +72,9 @@ struct LedgerReversal {
         AND n.void NOT IN (?1, ?2))
       """ : ""
     return try Int64.fetchAll(
-      db, sql: "SELECT id FROM \(table.name) o WHERE void = ?1 AND ?2 = ?2 \(condition) ORDER BY id",
+      db,
+      sql:
+        "SELECT id FROM \(table.name) o WHERE void = ?1 AND ?2 = ?2 AND \(table.isTold("o")) \(condition) ORDER BY id",
       arguments: [change, undo]
     ).map { ($0, change) }
   }

@@ -24,6 +24,13 @@ enum LedgerTable: Int64, CaseIterable {
   /// Whether its rows may take the place of others.
   var hasReplacements: Bool { self == .purchase || self == .coinEntry }
 
+  /// What holds of rows that somebody told; others are worked out from them, and no change's.
+  ///
+  /// - Parameter row: what a statement calls the row.
+  func isTold(_ row: String) -> String {
+    self == .purchase ? "NOT (\(row).source = 'sale' AND \(row).change IS NULL)" : "1"
+  }
+
   /// What people call so many of its rows.
   func text(_ count: Int) -> String {
     switch self {

@@ -32,8 +32,13 @@ public struct RowCounts: Sendable, Hashable {
   /// Those that could not be taken.
   public var refused = 0
 
-  /// Creates counts of nothing.
-  public init() {}
+  /// Creates counts.
+  public init(new: Int = 0, known: Int = 0, changed: Int = 0, refused: Int = 0) {
+    self.new = new
+    self.known = known
+    self.changed = changed
+    self.refused = refused
+  }
 
   /// Counts a record.
   public mutating func note(_ outcome: RowOutcome) {

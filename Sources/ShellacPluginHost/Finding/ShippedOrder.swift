@@ -5,12 +5,14 @@ enum ShippedOrder {
   static let ids = [
     // XSPF and iTunes' libraries are both XML: XSPF names itself in its first element.
     "xspf", "applelibrary",
-    // JSPF is JSON with one key; Apple Music's tables and Bandcamp's answers are JSON too, and less sure.
-    "jspf", "bandcamp", "applemusic",
+    // All of these are JSON, and name themselves by keys that the others do not have. SoTube's songs have them all.
+    "sotube", "bandcamp", "applemusic", "jspf",
     // PLS begins with a section; M3U takes any lines of text, so that it comes behind everything that looks closer.
     "pls", "m3u",
     // The tables of stores name their columns; plain CSV takes every table.
-    "sotube", "applestore", "amazon", "discogs", "paypal", "googleplaymusic", "csv",
+    "applestore", "amazon", "discogs", "paypal", "googleplaymusic", "csv",
+    // JSON that nobody else wants is read by a mapping only.
+    "json",
   ]
 
   /// Where an id stands; those that are not shipped come last.

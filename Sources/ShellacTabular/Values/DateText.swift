@@ -43,15 +43,19 @@ public enum DateText {
     let zone = TimeZoneText.next(&scanner)
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw noDate(cell) }
+    let minutes: Int
     switch zone {
     case nil: return text(day) + "T" + text(seconds)
     case .unknown: return text(day)
-    case .offset(let minutes):
-      let all = day.number * 86400 + seconds - minutes * 60
-      let number = all >= 0 ? all / 86400 : (all - 86399) / 86400
-      guard let shifted = CalendarDay(number: number) else { throw noDate(cell) }
-      return text(shifted) + "T" + text(all - number * 86400) + "Z"
+    case .offset(let offset): minutes = offset
+    case .seasonal(let standard, let rule):
+      guard let isSummer = rule.isSummer(day, seconds, standard: standard) else { return text(day) }
+      minutes = standard + (isSummer ? 60 : 0)
     }
+    let all = day.number * 86400 + seconds - minutes * 60
+    let number = all >= 0 ? all / 86400 : (all - 86399) / 86400
+    guard let shifted = CalendarDay(number: number) else { throw noDate(cell) }
+    return text(shifted) + "T" + text(all - number * 86400) + "Z"
   }
 
   /// Reads a text.
@@ -213,7 +217,7 @@ public enum DateText {
   }
 
   /// Whether a cell is `2020-07-07T01:34:59Z` already.
-  private static func isInstant(_ cell: UnsafeRawBufferPointer) -> Bool {
+  static func isInstant(_ cell: UnsafeRawBufferPointer) -> Bool {
     guard cell.count == 20, cell[19] == UInt8(ascii: "Z") else { return false }
     func number(_ place: Int, _ count: Int) -> Int? {
       var value = 0
@@ -231,11 +235,11 @@ public enum DateText {
     return CalendarDay(year: year, month: month, day: day) != nil
   }
 
-  private static func text(_ day: CalendarDay) -> String {
+  static func text(_ day: CalendarDay) -> String {
     padded(day.year, 4) + "-" + padded(day.month, 2) + "-" + padded(day.day, 2)
   }
 
-  private static func text(_ seconds: Int) -> String {
+  static func text(_ seconds: Int) -> String {
     padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
   }
 

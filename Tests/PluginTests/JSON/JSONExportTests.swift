@@ -5,7 +5,7 @@ import ShellacTabular
 import ShellacTestSupport
 import Testing
 
-@testable import JSONExport
+@testable import JSONFormat
 @testable import JSONLinesExport
 
 @Suite struct JSONExportTests {
@@ -30,16 +30,16 @@ import Testing
 
   @Test("an array of objects, numbers as numbers, money as digits")
   func table() throws {
-    try assertExport(JSONExport.self, Self.columns, Self.rows, golden: "JSON/table.json")
+    try assertExport(JSONWriter.self, Self.columns, Self.rows, golden: "JSON/table.json")
     try assertExport(
-      JSONExport.self, Self.columns, Self.rows, settings: ["indent": "2"], golden: "JSON/indented.json")
+      JSONWriter.self, Self.columns, Self.rows, settings: ["indent": "2"], golden: "JSON/indented.json")
     try assertExport(JSONLinesExport.self, Self.columns, Self.rows, golden: "JSON/table.jsonl")
   }
 
   @Test("values that have broken other programs")
   func nasty() throws {
-    try assertExportOfNastyValues(JSONExport.self, Self.columns)
-    try assertExportOfNastyValues(JSONExport.self, Self.columns, settings: ["indent": "4"])
+    try assertExportOfNastyValues(JSONWriter.self, Self.columns)
+    try assertExportOfNastyValues(JSONWriter.self, Self.columns, settings: ["indent": "4"])
     try assertExportOfNastyValues(JSONLinesExport.self, Self.columns)
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test("Python's json reads every value back", arguments: ["0", "3"])
   func python(indent: String) throws {
     let expected = NastyValues.texts.map { Record(title: $0, genres: [$0, "b"]) }
-    let array = NastyTable.written(JSONExport.self, settings: ["indent": indent])
+    let array = NastyTable.written(JSONWriter.self, settings: ["indent": indent])
     #expect(try OutsideProgram.python("result = json.loads(data)", array.bytes) == expected)
     let lines = NastyTable.written(JSONLinesExport.self)
     #expect(
@@ -64,7 +64,7 @@ import Testing
   func empty() {
     for indent in ["0", "2"] {
       let call = ExportCall(columns: Self.columns, cells: [], settings: ["indent": indent])
-      #expect(call.run(JSONExport.self).text == "[]\n")
+      #expect(call.run(JSONWriter.self).text == "[]\n")
     }
     #expect(ExportCall(columns: Self.columns, cells: []).run(JSONLinesExport.self).text == "")
   }
@@ -97,7 +97,7 @@ import Testing
 
   @Test("an indent out of bounds is refused", arguments: ["-1", "17", "9000000000"])
   func indents(indent: String) {
-    let failure = ExportCall.failure(JSONExport.self, ["indent": indent])
+    let failure = ExportCall.failure(JSONWriter.self, ["indent": indent])
     #expect(failure?.message == "indent \(indent) is not between 0 and 16")
   }
 }

@@ -102,7 +102,7 @@ final class PurchaseImport {
     let mergedDigest = merged.digest
     if mergedDigest == old.digest { return .known }
     // A sale is worked out from its lines: what a file says of it besides is one more of them.
-    guard let change = known.change else { return try correct(merged, of: known, record) }
+    guard let change = known.change else { return try correct(merged, record) }
     let current = try steps.beginLedger()
     guard isFirst, change != current else {
       throw Diagnostic("'\(line.line.prefix(80))' was there before in this file, with other facts")
@@ -118,7 +118,7 @@ final class PurchaseImport {
   }
 
   /// Adds what a file says of a sale as a line of its own, beside those that the sale was worked out from.
-  private func correct(_ line: PurchaseLine, of sale: PurchaseTable.Known, _ record: PurchaseRecord) throws
+  private func correct(_ line: PurchaseLine, _ record: PurchaseRecord) throws
     -> RowOutcome
   {
     var line = line
@@ -133,8 +133,6 @@ final class PurchaseImport {
       if let id = try table.insert(line, digest: line.digest, origin) { touched.insert(id) }
     } else if let id = try table.insert(line, digest: line.digest, try origin(of: record)) {
       touched.insert(id)
-      // Found by what the sale's lines share, or by nothing but this.
-      try SaleJoining.add(id, toSale: sale.id, in: db)
     }
     return .changed
   }

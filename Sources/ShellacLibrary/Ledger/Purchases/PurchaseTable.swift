@@ -25,6 +25,7 @@ final class PurchaseTable {
   private let inserting: PreparedStatement
   private let finding: PreparedStatement
   private let voiding: PreparedStatement
+  private let overwriting: PreparedStatement
   private let identifying: PreparedStatement
   private let tracking: PreparedStatement
   private var lastID: Int64
@@ -37,6 +38,11 @@ final class PurchaseTable {
       """
       SELECT id, digest, change, aside FROM purchase
       WHERE source = ? AND ifnull(account, 0) = ? AND line = ? AND void IS NULL
+      """)
+    overwriting = try PreparedStatement(
+      db,
+      """
+      UPDATE purchase SET \(Self.columns.map { $0 + " = ?" }.joined(separator: ", ")), void = NULL WHERE id = ?
       """)
     voiding = try PreparedStatement(db, "UPDATE purchase SET void = ? WHERE id = ? AND void IS NULL")
     identifying = try PreparedStatement(
@@ -77,7 +83,7 @@ final class PurchaseTable {
 
   /// Adds a line; nil when there is one in force with its key.
   func insert(_ line: PurchaseLine, digest: Int64, _ origin: Origin) throws -> Int64? {
-    bind(line, digest: digest)
+    bind(line, digest: digest, to: inserting)
     let first = Int32(Self.columns.count)
     inserting.bind(first + 1, lastID + 1)
     inserting.bind(first + 2, origin.file)
@@ -92,8 +98,7 @@ final class PurchaseTable {
     return lastID
   }
 
-  private func bind(_ line: PurchaseLine, digest: Int64) {
-    let insert = inserting
+  private func bind(_ line: PurchaseLine, digest: Int64, to insert: PreparedStatement) {
     insert.bind(1, line.source)
     insert.bind(2, line.account)
     insert.bind(3, line.line)
@@ -145,6 +150,16 @@ final class PurchaseTable {
       tracking.bind(6, track.duration)
       try tracking.run()
     }
+  }
+
+  /// Writes other facts into a row that is worked out from lines, and puts it in force.
+  func overwrite(_ id: Int64, with line: PurchaseLine, digest: Int64) throws {
+    try db.execute(sql: "DELETE FROM purchase_identifier WHERE purchase = ?", arguments: [id])
+    try db.execute(sql: "DELETE FROM purchase_track WHERE purchase = ?", arguments: [id])
+    bind(line, digest: digest, to: overwriting)
+    overwriting.bind(Int32(Self.columns.count) + 1, id)
+    try overwriting.run()
+    try insertDetails(of: line, id)
   }
 
   /// Puts a line out of force.

@@ -5,13 +5,7 @@ import ShellacTabular
 ///
 ///     [{"artist":"Björk","title":"Jóga","track":2},
 ///     {"artist":"Can","title":"Vitamin C","track":3}]
-struct JSONExport: ExportFormat {
-  static let info = PluginInfo(
-    id: "json", name: "JSON", version: "1.0.0", summary: "One JSON array of objects.",
-    examples: [
-      "shellac export json -o songs.json",
-      "shellac export json --view albums --columns artist,album,year --option indent=2",
-    ])
+struct JSONWriter: ExportFormat {
   static let suffixes = ["json"]
   static let rows = RowKind.allCases
   static let options: [OptionDescription] = [

@@ -1,0 +1,43 @@
+import ShellacPluginSDK
+import ShellacTabular
+
+/// The table that a browser extension makes of the orders' page; its columns are named as the facts of orders in JSON.
+enum BandcampCSV {
+  /// Whether a file begins like one.
+  static func isOne(_ head: JSONHead) -> Bool {
+    head.has("payment_date") && head.has("bandcamp_id") && head.has("unit_price") && !head.begins(with: "{")
+      && !head.begins(with: "[") && !head.begins(with: "<")
+  }
+
+  static func read(_ input: FileInput, into rows: RowOutput) throws {
+    let reader = try DelimitedReader(input, refusing: rows.refuse)
+    let header = reader.header
+    try header.require(["payment_date"], ["item_title"], ["unit_price"], of: "Bandcamp's orders")
+    let table = PurchaseTable(rows, columns: BandcampFormat.columns)
+    try table.begin(header.document(of: BandcampFormat.info.id))
+    let order = BandcampOrder(
+      text: { key in
+        // JavaScript wrote what was not there.
+        guard let text = reader.text(header.column(key)), text != "null", text != "undefined" else {
+          return nil
+        }
+        return text
+      },
+      error: { expected, key in
+        let column = header.column(key)
+        return reader.error(
+          column, "expected \(expected), found \"\((reader.text(column) ?? "").prefix(40))\"",
+          hint: "Mend that line, and import the file again; the others are not touched.")
+      })
+    while try reader.next() {
+      do {
+        var row = try order.row()
+        row.line = Int64(reader.line)
+        row.raw = reader.raw
+        try table.add(row)
+      } catch let error as PluginError {
+        try rows.refuse(error)
+      }
+    }
+  }
+}

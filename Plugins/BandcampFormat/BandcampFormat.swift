@@ -1,0 +1,54 @@
+import ShellacPluginSDK
+import ShellacTabular
+
+/// What Bandcamp tells a buyer: the collection, and the history of orders.
+enum BandcampFormat {
+  static let info = PluginInfo(
+    id: "bandcamp", name: "Bandcamp", version: "1.0.0",
+    summary: "Collections and order histories of Bandcamp: JSON, saved pages, CSV.",
+    examples: [
+      "shellac import collection.json --from bandcamp",
+      "shellac import 'Ada purchases.html'",
+    ])
+
+  static let store = "Bandcamp"
+  /// Who tells of a purchase: what is owned, at the list price, and what was paid.
+  static let collection = "bandcamp.collection"
+  static let orders = "bandcamp.orders"
+
+  static let columns: [PurchaseColumn] = [
+    .source, .lineid, .orderid, .identifiers, .store, .purchased, .kind, .acquired, .physical, .title,
+    .artist,
+    .album, .label, .url, .tracks, .quantity, .price, .listprice, .tax, .refund, .currency, .evidence, .note,
+    .line, .raw,
+  ]
+
+  /// The id of a sale, the same in the collection and in the orders.
+  ///
+  /// The collection gives most sales the letter p, the orders that of what was sold; the number is the same.
+  static func sale(type: String?, id: String?) -> String? {
+    guard let id, id.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+      return nil
+    }
+    let type = type ?? "p"
+    return (type == "a" || type == "t" ? "p" : type) + id
+  }
+
+  /// An address without what only leads somebody there: `?from=…`.
+  static func address(_ text: String?) -> String? {
+    guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
+    let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return String(text[..<(end ?? text.endIndex)])
+  }
+
+  /// The digits that stand after a name in the query of an address: the 44 of `…?payment_id=44&sig=…`.
+  static func number(_ name: String, in address: String) -> String? {
+    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    for part in query.split(separator: "&") where part.hasPrefix(name + "=") {
+      let digits = part.dropFirst(name.utf8.count + 1)
+      let isNumber = digits.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      return isNumber && !digits.isEmpty && digits.utf8.count < 20 ? String(digits) : nil
+    }
+    return nil
+  }
+}

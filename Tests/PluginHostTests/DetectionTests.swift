@@ -1,0 +1,38 @@
+import Foundation
+import ShellacModel
+import ShellacPluginHost
+import ShellacTestSupport
+import Testing
+
+/// Every file that a reader is tested with is taken for its format among all that are shipped, by what is in it.
+@Suite struct DetectionTests {
+  /// Files that do not show what they are, and the format that has them then; "" for none.
+  private static let others = [
+    "JSPF/other.json": "", "PLS/none.pls": "pls",
+  ]
+
+  private static let folder = Checkout.path + "/Tests/PluginTests/Inputs"
+
+  private static let files: [String] = {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all.filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+        && !isFolder.boolValue && name.contains("/")
+    }.sorted()
+  }()
+
+  @Test("each input has its reader", arguments: files)
+  func detected(file: String) throws {
+    let host = HostFixture.host()
+    let input = try PluginInput(path: Array((Self.folder + "/" + file).utf8))
+    let expected = Self.others[file] ?? file.prefix { $0 != "/" }.lowercased()
+    if expected.isEmpty {
+      #expect(throws: Diagnostic.self) { try host.reader(for: input) }
+    } else {
+      #expect(try host.reader(for: input).plugin.id == expected)
+    }
+  }
+
+  @Test("there is something to detect") func some() { #expect(Self.files.count > 40) }
+}
