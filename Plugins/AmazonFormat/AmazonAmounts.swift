@@ -78,7 +78,7 @@ struct AmazonAmounts {
   /// Whether a part's type speaks of tax: `Tax`, `SalesTax`, `VAT`.
   private static func isTax(_ cell: UnsafeRawBufferPointer) -> Bool {
     let type = String(decoding: cell.prefix(64), as: UTF8.self).lowercased()
-    return type.contains("tax") || type.contains("vat")
+    return WordSearch.has(["tax", "vat"], in: type)
   }
 }
 

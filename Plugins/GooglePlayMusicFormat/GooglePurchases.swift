@@ -83,7 +83,7 @@ enum GooglePurchases {
   /// What the types are called has changed over the years.
   private static func reasonToPassOver(_ type: String) -> String? {
     let folded = type.lowercased()
-    if ["music", "song", "album", "track"].contains(where: { folded.contains($0) }) { return nil }
+    if WordSearch.has(["music", "song", "album", "track"], in: folded) { return nil }
     return type.isEmpty ? "no type" : "type '\(type.prefix(60))', which is no music"
   }
 
@@ -98,7 +98,8 @@ enum GooglePurchases {
     row.title = HTMLEntities.decoded(title)
     let type = product.type.lowercased()
     row.kind =
-      type.contains("album") ? "album" : type.contains("song") || type.contains("track") ? "track" : nil
+      WordSearch.has(["album"], in: type)
+      ? "album" : WordSearch.has(["song", "track"], in: type) ? "track" : nil
     row.evidence = "receipt"
     row.line = Int64(record.line)
     row.raw = record.raw

@@ -45,14 +45,14 @@ struct PayPalColumns {
   /// What a row comes to: a payment or a refund, or why it is neither.
   ///
   /// - Throws: `PluginError` when it cannot be taken.
-  func outcome(_ table: DelimitedReader, _ style: PayPalStyle) throws -> Outcome {
+  func outcome(_ table: DelimitedReader, _ style: PayPalStyle, _ types: inout PayPalTypes) throws -> Outcome {
     if let status = table.text(status), !PayPalWords.isMade(status) {
       return .passedOver("status '\(status.prefix(40))'")
     }
     if let impact = table.text(impact), PayPalWords.isMemo(impact) {
       return .passedOver("memo, which moved no money")
     }
-    let kind = PayPalWords.kind(table.text(type) ?? "")
+    let kind = types.kind(table.text(type) ?? "")
     switch kind {
     case .conversion: return .passedOver("conversion of currency")
     case .hold: return .passedOver("hold or authorization, which moved no money")

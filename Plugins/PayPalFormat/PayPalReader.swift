@@ -30,10 +30,11 @@ struct PayPalReader: ReadFormat {
     let purchases = PurchaseTable(rows, columns: PayPalColumns.given)
     try purchases.begin(table.header.document(of: PayPalFormat.info.id))
     var passed = PassedOver()
+    var types = PayPalTypes()
     while try table.next() {
       let outcome: PayPalColumns.Outcome
       do {
-        outcome = try columns.outcome(table, style)
+        outcome = try columns.outcome(table, style, &types)
       } catch let error as PluginError {
         try rows.refuse(error)
         continue

@@ -1,7 +1,11 @@
+import ShellacTabular
+
 /// What the words in PayPal's cells mean, in the languages of `PayPalHeader`.
 enum PayPalWords {
   /// Whether a payment with this status was made, whatever became of it later.
-  static func isMade(_ status: String) -> Bool { made.contains(status.lowercased()) }
+  static func isMade(_ status: String) -> Bool {
+    status == "Completed" || made.contains(status.lowercased())
+  }
 
   /// Whether a row only tells of something: no money moved.
   static func isMemo(_ impact: String) -> Bool { impact.lowercased() == "memo" }
@@ -20,7 +24,7 @@ enum PayPalWords {
   /// What a row of a type is; one whose type has none of the words is a payment.
   static func kind(_ type: String) -> Kind {
     let type = type.lowercased()
-    func has(_ words: [String]) -> Bool { words.contains { type.contains($0) } }
+    func has(_ words: [String]) -> Bool { WordSearch.has(words, in: type) }
     if has(conversions) { return .conversion }
     if has(holds) { return .hold }
     if has(refunds) { return .refund }
@@ -56,4 +60,17 @@ enum PayPalWords {
     "einzahlung", "virement", "approvisionnement", "opname", "storting", "overboeking", "retirada", "retiro",
     "depósito", "ingreso", "prelievo", "versamento", "bonifico", "ricarica",
   ]
+}
+
+/// Meanings of types that have been looked up: a file has few types, in many rows.
+struct PayPalTypes {
+  private var kinds: [String: PayPalWords.Kind] = [:]
+
+  /// What a row of a type is.
+  mutating func kind(_ type: String) -> PayPalWords.Kind {
+    if let known = kinds[type] { return known }
+    let kind = PayPalWords.kind(type)
+    if kinds.count < 1000 { kinds[type] = kind }
+    return kind
+  }
 }
