@@ -204,7 +204,7 @@ final class AppleLibraryOutput {
     try handOnPurchases()
     for nature in AppleSong.Nature.allCases {
       guard let count = passedOver[nature] else { continue }
-      rows.warn(
+      rows.note(
         PluginError("\(nature.name(count: count)) \(count == 1 ? "is" : "are") no music, and passed over"))
     }
   }

@@ -56,7 +56,7 @@ final class AppleMusicPlaylists {
     }
     if unknown > 0 {
       let entries = unknown == 1 ? "1 entry" : "\(unknown) entries"
-      rows.warn(PluginError("passed over \(entries) of playlists, of songs that the tracks do not tell of"))
+      rows.note(PluginError("passed over \(entries) of playlists, of songs that the tracks do not tell of"))
     }
   }
 

@@ -24,7 +24,7 @@ enum AppleMusicTracks {
     }
     for (type, count) in others.sorted(by: { $0.key < $1.key }) {
       let records = count == 1 ? "1 record" : "\(count) records"
-      rows.warn(PluginError("passed over \(records) of the type '\(type.prefix(40))', which is no song"))
+      rows.note(PluginError("passed over \(records) of the type '\(type.prefix(40))', which is no song"))
     }
   }
 

@@ -156,6 +156,7 @@ typedef struct shellac_host {                 /* lives until read() returns, or 
   void (*fail)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] */
   void (*warn)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] goes on */
   const void *(*extension)(const struct shellac_host *, const char *id);                     /* [any thread] or NULL */
+  void (*note)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] no problem */
 } shellac_host;
 
 typedef struct shellac_output {               /* where a writer's bytes go; lives until destroy() returns */

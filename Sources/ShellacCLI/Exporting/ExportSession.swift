@@ -102,6 +102,7 @@ final class ExportSession {
         name: target.name)
       let writer = try plugin.openWriter(
         request, onWarning: { self.context.messages.problem($0) },
+        onNote: { self.context.messages.note($0.message) },
         output: { bytes in if !isDryRun { try target.write(bytes) } })
       defer { writer.close() }
       try produce(writer)

@@ -62,7 +62,10 @@ struct FileImporting {
     let report = try library.importRecords(from: source, isDryRun: wishes.isDryRun) { session in
       let receiver = ImportReceiver(
         session, input, plugin, name: wishes.name, context.messages, problems, progress)
-      try plugin.read(input, settings: settings, onWarning: problems.add, into: receiver)
+      try plugin.read(
+        input, settings: settings, onWarning: problems.add,
+        onNote: { context.messages.note([$0.message, $0.hint].compactMap(\.self).joined(separator: "; ")) },
+        into: receiver)
       try receiver.finish(argument.text)
     }
     progress.end()

@@ -186,16 +186,17 @@ extension LoadedPlugin {
   ///
   /// - Parameters:
   ///   - onWarning: is told what was read otherwise than it stands.
+  ///   - onNote: is told what a user may want to know and is no problem.
   ///   - receiver: takes the rows; when it wants no more the reading ends quietly.
   /// - Throws: what the receiver threw, or `Diagnostic` when the file cannot be read further; rows before that have
   ///   been handed over.
   public func read(
     _ input: PluginInput, settings: PluginSettings, onWarning: @escaping (Diagnostic) -> Void = { _ in },
-    into receiver: any RowReceiver
+    onNote: @escaping (Diagnostic) -> Void = { _ in }, into receiver: any RowReceiver
   ) throws {
     _ = try requireReader()
     guard let reader = library.reader, let read = reader.pointee.read else { return }
-    let call = PluginCall(self, onWarning: onWarning)
+    let call = PluginCall(self, onWarning: onWarning, onNote: onNote)
     call.input = input
     defer { call.close() }
     let reading = Reading(call)

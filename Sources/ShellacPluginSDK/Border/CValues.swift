@@ -44,6 +44,11 @@ extension PluginError {
   func warn(_ host: UnsafePointer<shellac_host>) {
     withFailure { host.pointee.warn?(host, $0) }
   }
+
+  /// Gives the error to the host as a note.
+  func note(_ host: UnsafePointer<shellac_host>) {
+    withFailure { host.pointee.note?(host, $0) }
+  }
 }
 
 extension Settings {

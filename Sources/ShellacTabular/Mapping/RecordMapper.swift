@@ -268,7 +268,8 @@ struct RecordMapper {
         place, error.message,
         hint: isDoubtful
           ? mapping.name == nil
-            ? "Pass --option dates=dmy or --option dates=mdy." : "Say dates = \"dmy\" or \"mdy\" in the mapping file."
+            ? "Pass --option dates=dmy or --option dates=mdy."
+            : "Say dates = \"dmy\" or \"mdy\" in the mapping file."
           : "Write dates as 2020-07-07, or with the time as 2020-07-07T01:34:59Z.")
     }
   }
