@@ -121,11 +121,12 @@ public final class ImportSession {
   func finish() throws -> ImportReport {
     try finishPlaylist()
     report.statistics = try statistics?.finish()
-    try purchases?.finish()
+    if let purchases { report.claimed = try purchases.finish(claiming: source.claim) }
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts
     report.coins = coins?.counts
     try LedgerSettling.settle(after: steps, in: db)
+    if purchases != nil || coins != nil { try PurchaseTying.tie(after: steps, in: db) }
     return report
   }
 }
