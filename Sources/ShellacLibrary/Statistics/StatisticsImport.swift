@@ -19,7 +19,7 @@ final class StatisticsImport {
   private var changed: Set<Int64> = []
 
   /// So many songs wait at most: their names take memory.
-  private static let batchSize = 8_192
+  private static let batchSize = 4_096
 
   /// Prepares for the songs of a file.
   ///
