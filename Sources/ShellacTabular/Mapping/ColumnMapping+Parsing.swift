@@ -79,7 +79,8 @@ private struct MappingParser {
         rawValue: try word(entry, TableEncoding.allCases.map(\.rawValue)))
     case ("delimiter", 1):
       let text = try single(entry)
-      guard text == "tab" || text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\"") else {
+      guard text == "tab" || text.utf8.count == 1, let byte = text.utf8.first, byte != UInt8(ascii: "\"")
+      else {
         throw fault(entry, "expected one ASCII character or 'tab', found '\(text)'", hint: nil)
       }
       mapping.delimiter = text == "tab" ? UInt8(ascii: "\t") : byte
@@ -91,7 +92,8 @@ private struct MappingParser {
   func finished() throws(PluginError) -> ColumnMapping {
     var mapping = mapping
     let needed = mapping.rows == .coins ? ["coins", "kind", "purchased"] : ["title"]
-    for field in needed where mapping.field(field) == nil && !(field == "title" && mapping.field("album") != nil) {
+    for field in needed
+    where mapping.field(field) == nil && !(field == "title" && mapping.field("album") != nil) {
       throw PluginError(
         "the mapping '\(name)' does not say which column is '\(field)'",
         hint: "Add \(field) = \"…\" below [columns].")

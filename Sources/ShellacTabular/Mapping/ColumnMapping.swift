@@ -75,7 +75,8 @@ public struct ColumnMapping: Sendable {
     if header.column("path", "location", "position", "samplerate") != nil || header.column("title") != nil {
       throw header.unrecognised(
         "expected purchases or coins, found a list of songs",
-        hint: "Import playlists as M3U, XSPF, JSPF or PLS; purchases need columns such as purchased and price.")
+        hint:
+          "Import playlists as M3U, XSPF, JSPF or PLS; purchases need columns such as purchased and price.")
     }
     throw header.unrecognised(
       "expected a table of purchases or coins, found no columns that are so called",
@@ -93,7 +94,8 @@ public struct ColumnMapping: Sendable {
   static let aliases: [String: [String]] = [
     "lineid": ["line_id", "source_line_id"], "orderid": ["order_id", "order"],
     "purchased": ["purchased_at", "date"], "albumartist": ["album_artist", "album artist"],
-    "barcode": ["upc", "ean"], "track": ["tracknumber", "track_number"], "disc": ["discnumber", "disc_number"],
+    "barcode": ["upc", "ean"], "track": ["tracknumber", "track_number"],
+    "disc": ["discnumber", "disc_number"],
     "length": ["duration"], "price": ["amount"], "listprice": ["list_price"],
   ]
 

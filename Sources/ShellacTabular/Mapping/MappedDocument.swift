@@ -126,7 +126,8 @@ public struct MappedDocument {
     let place = wanted.isEmpty ? "objects" : "objects in \(Wording.list(wanted.map { "'\($0)'" }))"
     let seen = names.isEmpty ? "it has no names" : "it has \(Self.shown(names))"
     return PluginError(
-      "expected \(place), found none; \(seen)", hint: "Say in the mapping file where the records are, with rows.",
+      "expected \(place), found none; \(seen)",
+      hint: "Say in the mapping file where the records are, with rows.",
       line: 1, column: 1)
   }
 

@@ -102,7 +102,8 @@ final class MappedObject: MappedRecord {
     }
     if storage.count > Self.cap {
       throw PluginError(
-        "a record has more than \(Self.cap) bytes", hint: "Name the array of records with rows in the mapping file.",
+        "a record has more than \(Self.cap) bytes",
+        hint: "Name the array of records with rows in the mapping file.",
         line: self.line, column: self.column)
     }
   }

@@ -37,7 +37,8 @@ import Testing
       CSVReader.self, input: "CSV/ambiguous.csv", settings: ["decimal": "point", "dates": "mdy"],
       golden: "CSV/ambiguous-mdy.rows")
     try assertReader(
-      CSVReader.self, input: "CSV/ambiguous.csv", settings: ["dates": "iso"], golden: "CSV/ambiguous-iso.rows")
+      CSVReader.self, input: "CSV/ambiguous.csv", settings: ["dates": "iso"], golden: "CSV/ambiguous-iso.rows"
+    )
   }
 
   @Test("a row that cannot be taken is refused with its place, what was expected and what was found")
@@ -56,7 +57,8 @@ import Testing
     try assertReader(CSVReader.self, input: "CSV/songs.csv")
     try assertReader(CSVReader.self, input: "CSV/other.csv")
     try assertReader(
-      CSVReader.self, input: "CSV/other.csv", settings: ["rows": "purchases"], golden: "CSV/other-forced.rows")
+      CSVReader.self, input: "CSV/other.csv", settings: ["rows": "purchases"], golden: "CSV/other-forced.rows"
+    )
   }
 
   @Test(
