@@ -3,7 +3,9 @@ import ShellacFiles
 import ShellacModel
 import TOMLKit
 
-/// A mapping file: what the columns of a table are. It is TOML, and goes to the plugin as its option `mapping`.
+/// A mapping file, which says what the columns of a table are.
+///
+/// It is TOML, and goes to the plugin as its option `mapping`.
 ///
 /// Its settings are the plugin's to judge; here only its form is. Each goes with its line, so that the plugin can name
 /// it.

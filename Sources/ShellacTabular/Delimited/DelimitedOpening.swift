@@ -8,6 +8,9 @@ struct DelimitedOpening {
   /// The line behind the header.
   let nextLine: Int
 
+  /// As many bytes as are looked at for the delimiter.
+  static let sniffed = 64 * 1024
+
   private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
 
   /// Reads the header; the window begins behind it then.
@@ -105,7 +108,7 @@ struct DelimitedOpening {
   static func mostFrequent(_ bytes: UnsafeRawBufferPointer) -> UInt8 {
     var counts = [0, 0, 0]
     var isQuoted = false
-    for byte in bytes.prefix(DelimitedReader.cellCap) {
+    for byte in bytes.prefix(sniffed) {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       if isQuoted { continue }
       if byte == 0x0A || byte == 0x0D { break }

@@ -52,7 +52,8 @@ public final class DelimitedReader {
       ? "Save the file as UTF-8, or pass --option encoding=windows-1252 if it is that."
       : "Pass the right encoding, or save the file as UTF-8."
     var window = RecordWindow(try TextSource(input, encoding: encoding))
-    try window.fill()
+    // The delimiter is told by as much of the file, however its bytes come.
+    while !window.isAtEnd, window.end < DelimitedOpening.sniffed { try window.fill() }
     let opening = try DelimitedOpening(&window, delimiter: delimiter, encodingHint: encodingHint)
     header = opening.header
     headerCells = opening.cells

@@ -44,6 +44,8 @@ struct TextSource {
   /// Bytes that are still to be decoded.
   private var pending: [UInt8] = []
   private var index = 0
+  /// A unit that was looked at, and does not belong to the one before it.
+  private var readAhead: UInt16?
   private var isAtEnd = false
 
   /// The fewest bytes that can be read at once.
@@ -100,10 +102,9 @@ struct TextSource {
     }
     guard let unit = try nextUnit() else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    let start = index
     guard let second = try nextUnit() else { return "\u{FFFD}" }
     guard UTF16.isTrailSurrogate(second) else {
-      index = start
+      readAhead = second
       return "\u{FFFD}"
     }
     return Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF))) ?? "\u{FFFD}"
@@ -111,8 +112,12 @@ struct TextSource {
 
   /// The next two bytes, or the last when there is but one: which is no character.
   private mutating func nextUnit() throws -> UInt16? {
+    if let unit = readAhead {
+      readAhead = nil
+      return unit
+    }
     guard let first = try nextByte() else { return nil }
-    guard let second = try nextByte() else { return 0xDFFF }
+    guard let second = try nextByte() else { return 0xFFFD }
     return encoding == .utf16BigEndian
       ? UInt16(first) << 8 | UInt16(second) : UInt16(second) << 8 | UInt16(first)
   }
@@ -120,15 +125,11 @@ struct TextSource {
   private mutating func nextByte() throws -> UInt8? {
     if index >= pending.count {
       if isAtEnd { return nil }
-      // The last two bytes stay, so that a surrogate without its second half can be looked at again.
-      let kept = Array(pending.suffix(2))
-      pending = kept + [UInt8](repeating: 0, count: 32 * 1024)
-      let count = try pending.withUnsafeMutableBytes {
-        try input.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: $0[kept.count...]))
-      }
+      pending = [UInt8](repeating: 0, count: 32 * 1024)
+      let count = try pending.withUnsafeMutableBytes { try input.read(at: offset, into: $0) }
       offset += UInt64(count)
-      pending.removeLast(pending.count - kept.count - count)
-      index = kept.count
+      pending.removeLast(pending.count - count)
+      index = 0
       if count == 0 {
         isAtEnd = true
         return nil

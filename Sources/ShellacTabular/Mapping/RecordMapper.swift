@@ -99,9 +99,13 @@ struct RecordMapper {
         return false
       }
     }
-    currency = nil
+    (currency, symbol) = (nil, nil)
     for index in steps.indices { values[index] = try value(steps[index], record) }
     if let currency, let slot = defaults.currency, values[slot].isNone { values[slot] = .text(currency) }
+    if let symbol, currency != nil || defaults.currency.map({ values[$0].isNone }) ?? true {
+      throw record.error(
+        symbol.place, "which currency '\(symbol.text)' is cannot be told", hint: "Add a column 'currency'.")
+    }
     try defaults.complete(&values, steps, record)
     return true
   }
@@ -129,6 +133,8 @@ struct RecordMapper {
 
   /// The currency that an amount of the row shows.
   private var currency: String?
+  /// A symbol beside an amount of the row that several currencies have, and its place.
+  private var symbol: (text: String, place: Int?)?
 
   private mutating func value(_ step: Step, _ record: some MappedRecord) throws(PluginError) -> MappedValue {
     var place = step.first
@@ -298,6 +304,8 @@ struct RecordMapper {
           hint: nil)
       }
       currency = code
+    } else if let shared = money.symbol {
+      symbol = (shared, place)
     }
     return .text(money.digits)
   }
