@@ -44,9 +44,11 @@ struct LostReport {
       let songs = row.integer(PurchaseList.width)
       let mask: Int64 = 1 << 20 - 1
       let (missing, none) = (songs >> 20 & mask, songs >> 40)
+      let all = (songs & mask) + missing + none
       section.rows.append([
         purchase.date, purchase.artist, purchase.title, purchase.kind,
-        .number(missing + none), .number((songs & mask) + missing + none),
+        // Of one song there is nothing to count.
+        all > 1 ? .number(missing + none) : .none, all > 1 ? .number(all) : .none,
         .text(missing > 0 ? "missing" : "nofile"), purchase.price, purchase.currency, purchase.store,
         purchase.order, purchase.address,
       ])

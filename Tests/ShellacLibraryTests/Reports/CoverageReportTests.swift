@@ -70,8 +70,8 @@ import Testing
     let report = try fixture().library.report(ReportRequest(.lost))
     #expect(
       report.lines("purchased,title,lacking,songs,state,price,currency,url") == [
-        "1970-01-03|Gone|0|0|nofile|0.99|EUR|https://example.com/gone",
-        "1970-01-01|Lost|0|0|nofile|-|-|-", "1970-01-01|Fen|1|3|missing|10.00|EUR|-",
+        "1970-01-03|Gone|-|-|nofile|0.99|EUR|https://example.com/gone",
+        "1970-01-01|Lost|-|-|nofile|-|-|-", "1970-01-01|Fen|1|3|missing|10.00|EUR|-",
       ])
     #expect(report.totals("currency,purchases,price,unknown") == ["EUR|3|10.99|1"])
     var request = ReportRequest(.lost)
