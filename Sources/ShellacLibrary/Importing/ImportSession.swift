@@ -121,7 +121,7 @@ public final class ImportSession {
   func finish() throws -> ImportReport {
     try finishPlaylist()
     report.statistics = try statistics?.finish()
-    try purchases?.finish()
+    if let purchases { report.claimed = try purchases.finish(claiming: source.claim) }
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts
     report.coins = coins?.counts
