@@ -20,7 +20,9 @@ extension Library {
       let facts = zip(fields, values).filter { $0.1 != .null }.map {
         SongDetails.Fact(field: $0.0, value: $0.1, origin: Self.origin(of: $0.0, guessed: guessed))
       }
-      return SongDetails(id: id, facts: facts, files: try Self.files(of: id, db))
+      return SongDetails(
+        id: id, facts: facts, files: try Self.files(of: id, db),
+        purchases: try SongPurchase.all(of: id, in: db))
     }
   }
 

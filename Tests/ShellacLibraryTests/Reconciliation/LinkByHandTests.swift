@@ -31,7 +31,7 @@ struct LinkByHandTests {
     #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
     _ = try fixture.library.reconcile()
     #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
-    #expect(try fixture.list("title price", "price:0.99EUR") == ["Dust|0.99"])
+    #expect(try fixture.list("title,price", "price:0.99EUR") == ["Dust|0.99"])
     _ = try fixture.library.undo()
     #expect(try fixture.links() == ["Salt → 1.mp3 by artist, title and album"])
     #expect(try fixture.isSound())
@@ -42,7 +42,7 @@ struct LinkByHandTests {
     _ = try fixture.library.unlink(purchase: purchase, from: [track("Salt")])
     let report = try fixture.library.reconcile()
     #expect(report.ties.isEmpty && report.withoutFileCount == 1)
-    #expect(try fixture.list("title state", "title:=Salt", sort: "state") == ["Salt|present", "Salt|nofile"])
+    #expect(try fixture.list("title,state", "title:=Salt", sort: "state") == ["Salt|present", "Salt|nofile"])
     _ = try fixture.library.undo()
     #expect(try fixture.links() == ["Salt → 1.mp3 by artist, title and album"])
     #expect(try fixture.isSound())
@@ -69,7 +69,7 @@ struct LinkByHandTests {
       _ = try writer.markMissing(root: fixture.root, under: [])
       _ = try writer.prune(root: fixture.root, under: [])
     }
-    #expect(try fixture.list("title state") == ["Dust|nofile"])
+    #expect(try fixture.list("title,state") == ["Dust|nofile"])
     try fixture.index([
       LibraryFixture.Song("a/2.mp3", ["ARTIST": "Motorbus", "TITLE": "Dust", "ALBUM": "Atlas"]),
       LibraryFixture.Song("b/1.mp3", ["ARTIST": "Huldra", "TITLE": "Salt", "ALBUM": "Tidal"]),

@@ -15,11 +15,11 @@ struct OwnedTrackTests {
     try fixture.buy("Gravity", by: "Blue Ferry", on: "Tidal", amount: 99)
     _ = try fixture.library.reconcile()
     #expect(
-      try fixture.list("artist title album state price", sort: "title") == [
+      try fixture.list("artist,title,album,state,price", sort: "title") == [
         "Blue Ferry|Gravity|Tidal|nofile|0.99", "Blue Ferry|Paper Boats|Tidal|nofile|1.29",
       ])
-    #expect(try fixture.list(.albums, "album artist songs state") == ["Tidal|Blue Ferry|2|nofile"])
-    #expect(try fixture.list(.artists, "artist songs") == ["Blue Ferry|2"])
+    #expect(try fixture.list(.albums, "album,artist,songs,state") == ["Tidal|Blue Ferry|2|nofile"])
+    #expect(try fixture.list(.artists, "artist,songs") == ["Blue Ferry|2"])
     #expect(try fixture.isSound())
   }
 
@@ -35,8 +35,8 @@ struct OwnedTrackTests {
   @Test func `an album that nobody has named the songs of is one row and no song`() throws {
     try fixture.buy("Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 999)
     _ = try fixture.library.reconcile()
-    #expect(try fixture.list("artist title album state") == ["Blue Ferry|-|Tidal|nofile"])
-    #expect(try fixture.list(.albums, "album songs price") == ["Tidal|0|9.99"])
+    #expect(try fixture.list("artist,title,album,state") == ["Blue Ferry|-|Tidal|nofile"])
+    #expect(try fixture.list(.albums, "album,songs,price") == ["Tidal|0|9.99"])
     #expect(try fixture.isSound())
   }
 
@@ -44,7 +44,7 @@ struct OwnedTrackTests {
     try fixture.buy(
       "Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 1_000, tracks: ["A", "B", "C"])
     _ = try fixture.library.reconcile()
-    #expect(try fixture.list("title track price", sort: "track") == ["A|1|3.34", "B|2|3.33", "C|3|3.33"])
+    #expect(try fixture.list("title,track,price", sort: "track") == ["A|1|3.34", "B|2|3.33", "C|3|3.33"])
     #expect(try fixture.list(.albums, "price") == ["10.00"])
   }
 
@@ -58,13 +58,13 @@ struct OwnedTrackTests {
     #expect(try fixture.list("title").count == 2)
     let report = try fixture.library.reconcile()
     #expect(report.ties.count == 1)
-    #expect(try fixture.list("title state price") == ["Gravity|present|0.99"])
+    #expect(try fixture.list("title,state,price") == ["Gravity|present|0.99"])
     #expect(try fixture.list("title", "playlist:Mine") == ["Gravity"])
     #expect(try fixture.links() == ["Gravity → 1.mp3 by artist, title and album"])
     #expect(try fixture.isSound())
 
     _ = try fixture.library.undo()
-    #expect(try fixture.list("title state", sort: "state") == ["Gravity|present", "Gravity|nofile"])
+    #expect(try fixture.list("title,state", sort: "state") == ["Gravity|present", "Gravity|nofile"])
     #expect(try fixture.isSound())
   }
 
@@ -79,7 +79,7 @@ struct OwnedTrackTests {
       })
     _ = try fixture.library.reconcile()
     #expect(
-      try fixture.list("title state price", sort: "title") == [
+      try fixture.list("title,state,price", sort: "title") == [
         "One|present|3.00", "Three|nofile|3.00", "Two|present|3.00",
       ])
     try fixture.library.undo()

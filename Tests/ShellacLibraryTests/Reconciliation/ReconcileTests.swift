@@ -22,9 +22,10 @@ struct ReconcileTests {
     try fixture.index([song("a/1.mp3", "Huldra", "Salt", "Tidal", number: 1)])
     try fixture.buy("Salt", by: "HULDRA", on: "Tidal (Deluxe Edition)", number: 1)
     #expect(try fixture.library.reconcile().ties.count == 1)
+    let changes = try fixture.library.changes().count
     let again = try fixture.library.reconcile()
     #expect(again.ties.isEmpty && again.change == nil)
-    #expect(try fixture.library.changes().count == 1)
+    #expect(try fixture.library.changes().count == changes)
   }
 
   @Test func `a dry run says the same and writes nothing`() throws {
@@ -81,7 +82,7 @@ struct ReconcileTests {
     try fixture.index([song("a/2.mp3", "Huldra", "Dust", "Tidal", number: 2)])
     _ = try fixture.library.reconcile()
     #expect(try fixture.links() == ["Tidal → 1.mp3 by album", "Tidal → 2.mp3 by album"])
-    #expect(try fixture.list("title price", sort: "title") == ["Dust|2.50", "Salt|2.50"])
+    #expect(try fixture.list("title,price", sort: "title") == ["Dust|2.50", "Salt|2.50"])
     #expect(try fixture.isSound())
   }
 
