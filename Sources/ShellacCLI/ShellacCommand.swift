@@ -25,7 +25,7 @@ public struct ShellacCommand: ParsableCommand {
   /// Every command, in the order that the help lists them.
   static let commands: [any ParsableCommand.Type] = [
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
-    PurchasesCommand.self, CoinsCommand.self,
+    PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
     ShareCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
     LogCommand.self, UndoCommand.self, PluginsCommand.self,
