@@ -119,7 +119,9 @@ let package = Package(
       dependencies: [
         "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Schema/schema.sql", "Schema/schema-1.db"], swiftSettings: strict),
+      exclude: [
+        "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",
+      ], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",
       dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],

@@ -121,7 +121,8 @@ struct AppleLibraryHandler: XMLValueHandler {
   /// - Throws: `PluginError` when the property list was no library.
   mutating func finish() throws {
     guard hasSongs else {
-      let found = keys.isEmpty ? "no key" : "the keys " + keys.map { "'\($0)'" }.joined(separator: ", ")
+      let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+      let found = keys.isEmpty ? "no key" : keys.count == 1 ? "the key \(names)" : "the keys \(names)"
       throw PluginError(
         "the property list is no library: expected the key 'Tracks', found \(found)",
         hint: AppleLibraryFormat.hint)

@@ -16,7 +16,9 @@ enum AppleStoreFormat {
   /// The table of what was free and is no app; of those names, the one whose rows name no price because there is none.
   static let free = "Store Free Transaction History.csv"
 
-  /// The tables that hold music, today's and those of older answers. The blanks are Apple's.
+  /// The tables that hold music, today's and those of older answers.
+  ///
+  /// The blanks are Apple's.
   static let tables = [
     "Store Transaction Purchase and Free Apps History.csv", "Store Transaction History.csv", free,
     "Store Credit  Transaction History.csv", "Store Credit Transaction History.csv",

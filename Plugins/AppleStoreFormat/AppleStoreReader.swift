@@ -21,10 +21,9 @@ struct AppleStoreReader: ReadFormat {
   }
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {
-    var lines = LineIDs()
     guard try input.isArchive() else {
       return try read(
-        input, isFree: input.path.hasEnding(AppleStoreFormat.free), settings, &lines, rows)
+        input, isFree: input.path.hasEnding(AppleStoreFormat.free), settings, rows)
     }
     var archives = [input]
     archives += AppleStoreFormat.archives.compactMap { input.further($0) }
@@ -34,7 +33,7 @@ struct AppleStoreReader: ReadFormat {
         for name in AppleStoreFormat.tables {
           guard let table = archive.further(folder + name) else { continue }
           isThere = true
-          try read(table, isFree: name == AppleStoreFormat.free, settings, &lines, rows)
+          try read(table, name, isFree: name == AppleStoreFormat.free, settings, rows)
         }
       }
     }
@@ -45,10 +44,15 @@ struct AppleStoreReader: ReadFormat {
     }
   }
 
+  /// - Parameter member: its name when it is one of several of an archive: then another table is no fault.
   private static func read(
-    _ input: FileInput, isFree: Bool, _ settings: Settings, _ lines: inout LineIDs, _ rows: RowOutput
+    _ input: FileInput, _ member: String? = nil, isFree: Bool, _ settings: Settings, _ rows: RowOutput
   ) throws {
     let table = try DelimitedReader(input, settings, into: rows)
+    if let member, !AppleStoreColumns.areTransactions(table.header) {
+      let error = table.header.unrecognised("'\(member)' is passed over: it is no history of purchases")
+      return rows.warn(PluginError(error.message))
+    }
     if !AppleStoreColumns.areTransactions(table.header),
       let other = AppleStoreColumns.otherTable(table.header)
     {
@@ -62,6 +66,8 @@ struct AppleStoreReader: ReadFormat {
     let purchases = PurchaseTable(rows, columns: AppleStoreColumns.given)
     try purchases.begin(table.header.document(of: AppleStoreFormat.info.id))
     var passed = PassedOver()
+    // Two tables of one archive may tell of the same lines.
+    var lines = LineIDs()
     while try table.next() {
       let row: PurchaseRow
       do {

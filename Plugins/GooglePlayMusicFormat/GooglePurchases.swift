@@ -78,7 +78,9 @@ enum GooglePurchases {
     try purchases.add(row)
   }
 
-  /// Why products of a type are no music; nil when they are. The types have changed over the years.
+  /// Why products of a type are no music; nil when they are.
+  ///
+  /// What the types are called has changed over the years.
   private static func reasonToPassOver(_ type: String) -> String? {
     let folded = type.lowercased()
     if ["music", "song", "album", "track"].contains(where: { folded.contains($0) }) { return nil }

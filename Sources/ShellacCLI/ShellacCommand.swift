@@ -27,7 +27,7 @@ public struct ShellacCommand: ParsableCommand {
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
     PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
-    ShareCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
+    ShareCommand.self, ReportCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
     LogCommand.self, UndoCommand.self, PluginsCommand.self,
   ]
 

@@ -232,6 +232,31 @@ def memory():
     return rows
 
 
+@case("purchases")
+def purchases():
+    table = os.path.join(CACHE, "purchases-1000000.csv")
+    subprocess.run([os.path.join(HERE, "make-purchases.py"), table, "1000000"], check=True)
+    (path, remove), (plain, remove_plain) = scratch("purchases"), scratch("plain")
+
+    def prepare():
+        remove()
+        subprocess.run([SHELLAC, "config", "set", "locale", "und"], env={**os.environ, "SHELLAC_LIBRARY": path},
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    own = shellac("import", path, "import", table, prepare=prepare)
+    costs = alternate([Command("sqlite3", ["sqlite3", plain, ".mode csv", f".import {table} plain"],
+                               prepare=remove_plain), own], 3)
+    total, _ = peak_memory(own)
+    known = alternate([shellac("again", path, "import", table), shellac("list", path, "purchases", "--count")], 3)
+    remove()
+    remove_plain()
+    return [ratio("1,000,000 purchases from CSV, with their indexes", "sqlite3 .import into a plain table", 6,
+                  costs["import"], costs["sqlite3"]),
+            ["peak memory, importing 1,000,000 purchases", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""],
+            ratio("the same 1,000,000 purchases again", "sqlite3 .import into a plain table", 6, known["again"],
+                  costs["sqlite3"])]
+
+
 def write_results(results):
     """Writes results.md from every case's rows."""
     def reading(path, key):

@@ -52,6 +52,12 @@ struct ImportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      "What the columns of CSV or JSON are, as a TOML file says; see Documentation/MappingFiles.md.",
+      valueName: "file"), completion: .file(extensions: ["toml"]))
+  var mapping: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
       "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"))
   var option: [ArgumentText] = []
 
@@ -71,10 +77,11 @@ struct ImportCommand: Subcommand {
         "--name names one playlist, and there are \(files.count) files", hint: "Import them one by one.",
         status: .usage)
     }
+    let mapping = try mapping.map { try MappingFile($0, in: context) }
     let wishes = FileImporting.Wishes(
-      format: from?.text, name: name?.text, account: account?.text,
+      format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text, account: account?.text,
       claim: try claim.map { try QueryParser.parse(text: $0.text) },
-      settings: try ExportOptions.settings(option), isDryRun: dryRun)
+      settings: try ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
     return try FileImporting(context, wishes).take(files)
   }
 }

@@ -30,7 +30,10 @@ struct FileImporting {
 
   /// Takes files; one that cannot be taken is named, and the others go on.
   func take(_ arguments: [ArgumentText]) throws -> ExitStatus {
-    let library = try context.openLibrary(changing: "import")
+    // Purchases may come before any music.
+    let library =
+      try wishes.isDryRun
+      ? context.openLibrary(changing: "import") : context.openOrMakeLibrary(changing: "import")
     var failures = 0
     for argument in arguments {
       do {

@@ -10,6 +10,8 @@ public final class ImportSession {
   private var report = ImportReport()
 
   private var playlist: PlaylistImport?
+  /// How many entries without a song the playlists so far list.
+  private var listed = 0
   private var imported: Set<Int64> = []
   private var purchases: PurchaseImport?
   private var coins: CoinImport?
@@ -45,8 +47,13 @@ public final class ImportSession {
   public func add(_ entry: PlaylistEntry) throws { try playlist?.add(entry) }
 
   private func finishPlaylist() throws {
-    if let playlist { report.playlists.append(try playlist.finish()) }
-    playlist = nil
+    guard let playlist else { return }
+    self.playlist = nil
+    var taken = try playlist.finish()
+    // A library has hundreds of playlists, each of which may miss all of its songs.
+    taken.list(atMost: PlaylistImportReport.mostListed - listed)
+    listed += taken.unresolved.count
+    report.playlists.append(taken)
   }
 
   private func sharedResolver() throws -> EntryResolver {
@@ -114,7 +121,7 @@ public final class ImportSession {
   func finish() throws -> ImportReport {
     try finishPlaylist()
     report.statistics = try statistics?.finish()
-    try purchases?.finish()
+    if let purchases { report.claimed = try purchases.finish(claiming: source.claim) }
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts
     report.coins = coins?.counts

@@ -158,6 +158,8 @@ final class RemovalRestorer {
     row["album"] = .integer(entry.id)
     row["file"] = file["id"]
     try inserter.insert(row)
+    // Its number is an old one: that it has no keys yet, nobody would notice.
+    try writer.db.execute(sql: "INSERT OR IGNORE INTO match_pending VALUES (0, ?)", arguments: [song])
     for var link in shared.links[track] ?? [] {
       link["track"] = .integer(song)
       try inserter.insert(link)

@@ -44,7 +44,10 @@ final class UndoRun {
       note(.statistics, StatisticsItem.name(count: count), outcome, count: count)
     }
     try removalRestorer?.finish()
-    if touchesLedger { try LedgerSettling.settle(after: steps, in: db) }
+    if touchesLedger {
+      try LedgerSettling.settle(after: steps, in: db)
+      try OwnedTracks(writer()).settle(after: steps)
+    }
     try indexWriter?.finish()
   }
 

@@ -43,6 +43,9 @@ struct LedgerDateReader {
     instant(local: Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400)
   }
 
+  /// The instant at which a packed date begins; nil when it is none.
+  mutating func moved(_ day: Int?) -> Int64? { day.flatMap(PartialDate.init(packed:)).map { start(of: $0) } }
+
   /// The date that an instant is on, as far as a precision from 1 to 3 says.
   mutating func day(of at: Int64, precision: Int) -> Int? {
     guard precision > 0 else { return nil }

@@ -2,7 +2,8 @@ import ShellacModel
 
 /// The tables of the ledger: their rows say which change added them, and which one put them out of force.
 ///
-/// Nothing but `void` of a row is ever written again, and no row is deleted.
+/// Nothing but `void` of a row is ever written again, and no row is deleted. What is not told but worked out is no fact:
+/// the rows of sales, what sale a line is told of with, and the instant at which a day begins.
 enum LedgerTable: Int64, CaseIterable {
   case purchase = 1
   case coinEntry = 2

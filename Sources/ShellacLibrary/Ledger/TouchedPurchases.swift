@@ -16,10 +16,29 @@ struct TouchedPurchases {
         """)
     try db.execute(
       sql: """
-        INSERT INTO touched_purchase SELECT id FROM purchase WHERE change = ?1
-        UNION SELECT id FROM purchase WHERE void = ?1
+        INSERT INTO touched_purchase SELECT id FROM purchase WHERE change = ?
         """, arguments: [change])
-    for transition in transitions.all where transition.table == .purchase { try add(transition.id) }
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE void = ?",
+      arguments: [change])
+    try addDecided("change = ?1 OR d.void = ?1", change)
+    for transition in transitions.all {
+      switch transition.table {
+      case .purchase: try add(transition.id)
+      case .decision: try addDecided("id = ?1", transition.id)
+      default: break
+      }
+    }
+  }
+
+  /// Adds the lines that decisions are about.
+  private func addDecided(_ condition: String, _ number: Int64) throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO touched_purchase SELECT p.id FROM decision d JOIN purchase p
+        ON p.source = d.source AND p.line = d.line OR p.source = d.other_source AND p.line = d.other_line
+        WHERE p.void IS NULL AND (d.\(condition))
+        """, arguments: [number])
   }
 
   /// Adds a line.

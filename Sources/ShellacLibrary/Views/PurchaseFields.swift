@@ -67,7 +67,7 @@ struct PurchaseFields {
   private static func leading(_ column: String) -> String {
     """
     CASE WHEN p.source = 'sale' THEN (SELECT e.\(column) FROM purchase e WHERE e.sale = p.id \
-    AND e.void IS NULL ORDER BY e.id LIMIT 1) ELSE p.\(column) END
+    AND e.void IS NULL AND e.account IS p.account ORDER BY e.id LIMIT 1) ELSE p.\(column) END
     """
   }
 

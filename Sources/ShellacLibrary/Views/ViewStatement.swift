@@ -63,7 +63,8 @@ struct ViewStatement {
     return ViewStatement(sql: sql, arguments: playlists.arguments + plan.arguments)
   }
 
-  private init(sql: String, arguments: [DatabaseValue]) {
+  /// A statement with the values of its parameters.
+  init(sql: String, arguments: [DatabaseValue]) {
     self.sql = sql
     self.arguments = arguments
   }

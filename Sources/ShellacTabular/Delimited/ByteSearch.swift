@@ -1,4 +1,10 @@
 extension UnsafeRawBufferPointer {
+  /// Whether there are blanks around the bytes.
+  var isUntrimmed: Bool {
+    guard count > 0 else { return false }
+    return self[0] <= 0x20 || self[count - 1] <= 0x20
+  }
+
   /// Whether one of the bytes is 0; eight are looked at in one step.
   var containsNUL: Bool {
     var index = 0

@@ -27,6 +27,10 @@ public final class DelimitedReader {
   private var scan = DelimitedScan()
   private var nextLine = 1
   private var start = 0
+  /// The bytes of the window and the cells of the current record, where they can be had without a check each.
+  private var text = UnsafeRawBufferPointer(start: nil, count: 0)
+  private let cells: UnsafeMutableBufferPointer<DelimitedScan.Cell>
+  private var cellCount = 0
   /// Cells whose doubled quotation marks are single.
   private var unescaped = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   private let headerCells: [[UInt8]]
@@ -52,6 +56,7 @@ public final class DelimitedReader {
     let opening = try DelimitedOpening(&window, delimiter: delimiter, encodingHint: encodingHint)
     header = opening.header
     headerCells = opening.cells
+    cells = .allocate(capacity: opening.header.names.count)
     nextLine = opening.nextLine
     start = window.start
     self.window = window
@@ -75,6 +80,7 @@ public final class DelimitedReader {
 
   deinit {
     window.deallocate()
+    cells.deallocate()
     unescaped.deallocate()
   }
 
@@ -100,9 +106,9 @@ public final class DelimitedReader {
   ///
   /// None when the record has no such cell. They are gone at the next record.
   public func bytes(_ column: Int?) -> UnsafeRawBufferPointer {
-    guard let column, column < scan.cells.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    let cell = scan.cells[column]
-    guard cell.isEscaped else { return UnsafeRawBufferPointer(rebasing: window.bytes[cell.range]) }
+    guard let column, column < cellCount else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let cell = cells[column]
+    guard cell.isEscaped else { return UnsafeRawBufferPointer(rebasing: text[cell.range]) }
     return unescape(cell)
   }
 
@@ -128,8 +134,8 @@ public final class DelimitedReader {
 
   /// Where a cell begins: its line, and its place in it in characters, both from 1.
   public func place(_ column: Int?) -> (line: Int, column: Int) {
-    guard let column, column < scan.cells.count else { return (line, 1) }
-    return place(ofByte: scan.cells[column].start)
+    guard let column, column < cellCount else { return (line, 1) }
+    return place(ofByte: cells[column].start)
   }
 
   // How records are found.
@@ -147,6 +153,9 @@ public final class DelimitedReader {
       switch outcome {
       case .record:
         nextLine = line &+ scan.lineEnds
+        text = window.bytes
+        cellCount = scan.cells.count
+        _ = cells.initialize(fromContentsOf: scan.cells)
         return true
       case .unclosed: throw unclosed()
       case .more:

@@ -3,15 +3,30 @@ import ShellacPluginSDK
 /// Makes rows of records, as a mapping says.
 struct RecordMapper {
   /// One column of the rows, and how its cells come about.
-  struct Step {
+  final class Step {
     let column: Column
+    let kind: ColumnKind
     let field: MappedField
     /// Where in the record its sources are.
     let places: [Int]
     let conversion: Conversion
+    /// Whether there is nothing to it but one source.
+    let isPlain: Bool
+    let first: Int?
+
+    init(_ name: String, _ field: MappedField, _ places: [Int], _ rows: RowKind) {
+      let (kind, conversion) = RecordMapper.conversion(name, rows)
+      column = Column(name, kind)
+      self.kind = kind
+      self.field = field
+      self.places = places
+      self.conversion = conversion
+      first = places.first
+      isPlain = places.count <= 1 && field.values.isEmpty && field.prefix.isEmpty
+    }
   }
 
-  enum Conversion { case text, word([String]), date, money, currency, integer, flag, length, list }
+  enum Conversion { case text, word([String], [[UInt8]]), date, money, currency, integer, flag, length, list }
 
   let rows: RowKind
   let steps: [Step]
@@ -21,7 +36,6 @@ struct RecordMapper {
   private(set) var values: [MappedValue]
 
   private let mapping: ColumnMapping
-  private let slots: [String: Int]
   private let filters: [(places: [Int], filter: ColumnMapping.RowFilter)]
   /// How many rows each filter has passed over.
   private(set) var passedOver: [Int]
@@ -53,9 +67,7 @@ struct RecordMapper {
         if field.combination == .firstNamed { break }
       }
       if places.isEmpty && field.constant == nil { continue }
-      let (kind, conversion) = Self.conversion(field.name, rows)
-      steps.append(
-        Step(column: Column(field.name, kind), field: field, places: places, conversion: conversion))
+      steps.append(Step(field.name, field, places, rows))
     }
     filters = try mapping.filters.map { filter throws(PluginError) in
       var field = MappedField(filter.source)
@@ -63,16 +75,13 @@ struct RecordMapper {
       return (try place(field, filter.source).map { [$0] } ?? [], filter)
     }
     passedOver = filters.map { _ in 0 }
-    defaults = RowDefaults(rows, isOwnExport: isOwnExport, isOwn: mapping.name == nil)
     // Columns that no source tells of, and that follow from others.
-    for name in defaults.columns(beside: Set(steps.map(\.column.name))) {
-      let (kind, conversion) = Self.conversion(name, rows)
-      steps.append(
-        Step(column: Column(name, kind), field: MappedField(name), places: [], conversion: conversion))
+    for name in RowDefaults.columns(beside: Set(steps.map(\.column.name)), rows, isOwnExport: isOwnExport) {
+      steps.append(Step(name, MappedField(name), [], rows))
     }
     self.steps = steps
-    slots = Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($1.column.name, $0) })
     values = steps.map { _ in .none }
+    defaults = RowDefaults(rows, steps, isOwnExport: isOwnExport, isOwn: mapping.name == nil)
   }
 
   /// The columns of the rows.
@@ -92,14 +101,14 @@ struct RecordMapper {
     }
     currency = nil
     for index in steps.indices { values[index] = try value(steps[index], record) }
-    if let slot = slots["currency"], values[slot].isNone, let currency { values[slot] = .text(currency.code) }
-    try defaults.complete(&values, slots, record, place: { slots[$0].flatMap { steps[$0].places.first } })
+    if let currency, let slot = defaults.currency, values[slot].isNone { values[slot] = .text(currency) }
+    try defaults.complete(&values, steps, record)
     return true
   }
 
   /// Adds the row that was made to a table.
   func add(_ record: some MappedRecord, to rows: RowOutput) throws {
-    for index in steps.indices { values[index].append(to: rows, steps[index].column.kind) }
+    for index in steps.indices { values[index].append(to: rows, steps[index].kind) }
     rows.integer(Int64(record.line))
     rows.text(utf8: RawRecord.capped(record.record))
     try rows.endRow()
@@ -118,12 +127,18 @@ struct RecordMapper {
 
   // Values.
 
-  /// The currency that an amount of the row shows, and the place of the amount.
-  private var currency: (code: String, place: Int)?
+  /// The currency that an amount of the row shows.
+  private var currency: String?
 
   private mutating func value(_ step: Step, _ record: some MappedRecord) throws(PluginError) -> MappedValue {
-    var place = step.places.first
+    var place = step.first
     var cell = record.bytes(place)
+    if step.isPlain {
+      if let first = cell.first, first > 0x20 || !cell.trimmed.isEmpty {
+        return try convert(cell, step, place, record)
+      }
+      return try constant(step, record)
+    }
     if step.places.count > 1 {
       if step.field.combination == .joined { return joined(step, record) }
       for other in step.places.dropFirst() where cell.trimmed.isEmpty {
@@ -131,9 +146,7 @@ struct RecordMapper {
         cell = record.bytes(other)
       }
     }
-    guard let first = cell.first, first > 0x20 || !cell.trimmed.isEmpty else {
-      return try constant(step, record)
-    }
+    if cell.trimmed.isEmpty { return try constant(step, record) }
     if !step.field.values.isEmpty {
       let word = String(decoding: cell.trimmed, as: UTF8.self)
       guard let meaning = step.field.values[word] ?? step.field.constant else {
@@ -186,14 +199,14 @@ struct RecordMapper {
     _ cell: UnsafeRawBufferPointer, _ step: Step, _ place: Int?, _ record: some MappedRecord
   ) throws(PluginError) -> MappedValue {
     if case .text = step.conversion { return .bytes(cell) }
-    let cell = UnsafeRawBufferPointer(rebasing: cell.trimmed)
+    let cell = cell.isUntrimmed ? UnsafeRawBufferPointer(rebasing: cell.trimmed) : cell
     func wrong(_ expected: String, hint: String? = nil) -> PluginError {
       record.error(place, "expected \(expected), found '\(Wording.shown(cell))'", hint: hint)
     }
     switch step.conversion {
     case .text: return .bytes(cell)
-    case .word(let words):
-      if words.contains(where: { $0.utf8.elementsEqual(cell) }) { return .bytes(cell) }
+    case .word(let words, let bytes):
+      if bytes.contains(where: { $0.elementsEqual(cell) }) { return .bytes(cell) }
       let word = CellText.lowercased(cell)
       if words.contains(word) { return .text(word) }
       if step.column.name == "kind", word == "song" { return .text("track") }
@@ -214,6 +227,9 @@ struct RecordMapper {
       let parts = cell.split(separator: UInt8(ascii: ";")).map { String(decoding: $0.trimmed, as: UTF8.self) }
       return .list(parts.filter { !$0.isEmpty })
     case .currency:
+      if cell.count == 3, cell.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) {
+        return .bytes(cell)
+      }
       let text = String(decoding: cell, as: UTF8.self)
       return .text(CurrencySymbol.code(of: text) ?? text)
     case .date: return try date(cell, step, place, record)
@@ -275,23 +291,25 @@ struct RecordMapper {
     }
     guard let money else { return .none }
     if let code = money.currency {
-      if let known = currency, known.code != code {
+      if let known = currency, known != code {
         throw record.error(
-          place, "expected an amount in \(known.code) as the other of the row, found '\(Wording.shown(cell))'",
+          place, "expected an amount in \(known) as the other of the row, found '\(Wording.shown(cell))'",
           hint: nil)
       }
-      currency = (code, place ?? 0)
+      currency = code
     }
     return .text(money.digits)
   }
+
+  private static func word(_ words: [String]) -> Conversion { .word(words, words.map { Array($0.utf8) }) }
 
   private static func conversion(_ name: String, _ rows: RowKind) -> (ColumnKind, Conversion) {
     let kind: ColumnKind? =
       rows == .coins ? CoinColumn(rawValue: name)?.kind : PurchaseColumn(rawValue: name)?.kind
     switch (name, kind) {
-    case ("kind", _): return (.text, .word(rows == .coins ? RowDefaults.coinKinds : RowDefaults.purchaseKinds))
-    case ("acquired", _): return (.text, .word(["gift", "promo"]))
-    case ("evidence", _): return (.text, .word(["receipt", "library-flag", "embedded", "manual"]))
+    case ("kind", _): return (.text, word(rows == .coins ? RowDefaults.coinKinds : RowDefaults.purchaseKinds))
+    case ("acquired", _): return (.text, word(["gift", "promo"]))
+    case ("evidence", _): return (.text, word(["receipt", "library-flag", "embedded", "manual"]))
     case ("currency", _): return (.text, .currency)
     case (_, .instant): return (.instant, .date)
     case (_, .money): return (.money, .money)

@@ -7,21 +7,31 @@ struct RowDefaults {
   ]
   static let coinKinds = ["opening", "topup", "grant", "spend", "refund", "expiry", "balance"]
 
+  /// The column of currencies.
+  let currency: Int?
+
   private let rows: RowKind
   private let isOwnExport: Bool
   private let isOwn: Bool
+  private let title, artist, album, kind, evidence, source, lineID, store, coins, purchased: Int?
 
+  /// Rules for rows of some columns.
+  ///
   /// - Parameters:
   ///   - isOwnExport: whether Shellac wrote the rows, and left out what is unknown.
   ///   - isOwn: whether the table is one of Shellac's own form, so that people typed it in.
-  init(_ rows: RowKind, isOwnExport: Bool, isOwn: Bool) {
+  init(_ rows: RowKind, _ steps: [RecordMapper.Step], isOwnExport: Bool, isOwn: Bool) {
+    func place(_ name: String) -> Int? { steps.firstIndex { $0.column.name == name } }
     self.rows = rows
     self.isOwnExport = isOwnExport
     self.isOwn = isOwn
+    (currency, title, artist, album) = (place("currency"), place("title"), place("artist"), place("album"))
+    (kind, evidence, source, lineID) = (place("kind"), place("evidence"), place("source"), place("lineid"))
+    (store, coins, purchased) = (place("store"), place("coins"), place("purchased"))
   }
 
-  /// Columns to be added to those that the file has.
-  func columns(beside names: Set<String>) -> [String] {
+  /// Columns to be added to those that a file has.
+  static func columns(beside names: Set<String>, _ rows: RowKind, isOwnExport: Bool) -> [String] {
     var added: [String] = []
     if !names.isDisjoint(with: ["price", "listprice", "tax", "refund"]) { added.append("currency") }
     if rows == .purchases, !isOwnExport {
@@ -32,56 +42,51 @@ struct RowDefaults {
   }
 
   /// Completes a row.
-  ///
-  /// - Parameter place: where in the record a field stands.
   func complete(
-    _ values: inout [MappedValue], _ slots: [String: Int], _ record: some MappedRecord,
-    place: (String) -> Int?
+    _ values: inout [MappedValue], _ steps: [RecordMapper.Step], _ record: some MappedRecord
   ) throws(PluginError) {
-    if rows == .coins { return try completeCoins(&values, slots, record, place: place) }
-    if isOwnExport { return }
-    let title = slots["title"]
-    let hasTitle = title.map { !values[$0].isNone } ?? false
-    let album = slots["album"].map { values[$0] } ?? .none
-    if let kind = slots["kind"], values[kind].isNone {
-      values[kind] = .text(hasTitle ? "track" : album.isNone ? "other" : "album")
+    if rows == .coins { return try completeCoins(&values, steps, record) }
+    guard !isOwnExport, let kind, let title, let evidence else { return }
+    let isAlbumNamed = album.map { !values[$0].isNone } ?? false
+    let hasTitle = !values[title].isNone
+    if values[kind].isNone {
+      values[kind] = .text(hasTitle ? "track" : isAlbumNamed ? "album" : "other")
     }
-    // What was bought is called by its title, an album too.
-    if let title, !hasTitle, let kind = slots["kind"], values[kind].string == "album" { values[title] = album }
-    if let title, values[title].isNone, album.isNone,
-      slots["kind"].flatMap({ values[$0].string }).map({ ["track", "album"].contains($0) }) == true
-    {
-      throw record.error(place("title"), "expected a title, found nothing", hint: nil)
+    if !hasTitle {
+      let isAlbum = values[kind].string == "album"
+      // What was bought is called by its title, an album too.
+      if isAlbum, let album { values[title] = values[album] }
+      if values[title].isNone, isAlbum || values[kind].string == "track" {
+        throw record.error(steps[title].first, "expected a title, found nothing", hint: nil)
+      }
     }
-    if let evidence = slots["evidence"], values[evidence].isNone {
-      values[evidence] = .text(isOwn ? "manual" : "receipt")
-    }
+    if values[evidence].isNone { values[evidence] = .text(isOwn ? "manual" : "receipt") }
     // Two stores may have the same id.
-    if let source = slots["source"], values[source].isNone, let line = slots["lineid"], !values[line].isNone,
-      let store = slots["store"].flatMap({ values[$0].string })
+    if let source, values[source].isNone, let lineID, !values[lineID].isNone,
+      let store = store.flatMap({ values[$0].string })
     {
       values[source] = .text("csv." + Self.slug(store))
     }
   }
 
   private func completeCoins(
-    _ values: inout [MappedValue], _ slots: [String: Int], _ record: some MappedRecord,
-    place: (String) -> Int?
+    _ values: inout [MappedValue], _ steps: [RecordMapper.Step], _ record: some MappedRecord
   ) throws(PluginError) {
-    for name in ["kind", "coins", "purchased"] where slots[name].map({ values[$0].isNone }) ?? true {
-      // A day without a date is no entry; what a store says is left has none of its own.
-      if name == "purchased", slots["kind"].flatMap({ values[$0].string }) == "balance" { continue }
-      throw record.error(place(name), "expected \(name == "purchased" ? "a date" : name), found nothing", hint: nil)
+    func missing(_ slot: Int?, _ what: String) -> PluginError {
+      record.error(slot.flatMap { steps[$0].first }, "expected \(what), found nothing", hint: nil)
     }
-    guard let slot = slots["coins"], case .integer(let coins) = values[slot],
-      let kind = slots["kind"].flatMap({ values[$0].string })
-    else { return }
-    switch kind {
-    case "spend", "expiry": values[slot] = .integer(coins > 0 ? -coins : coins)
+    guard let kind, let word = values[kind].string else { throw missing(kind, "a kind") }
+    guard let coins, case .integer(let number) = values[coins] else {
+      throw missing(coins, "a number of coins")
+    }
+    // What a store says is left may be said without a date; what happened has one.
+    if purchased.map({ values[$0].isNone }) ?? true, word != "balance" { throw missing(purchased, "a date") }
+    switch word {
+    case "spend", "expiry": values[coins] = .integer(number > 0 ? -number : number)
     case "topup", "grant", "refund":
-      if coins < 0 {
+      if number < 0 {
         throw record.error(
-          place("coins"), "expected coins that come in by a \(kind), found \(coins)",
+          steps[coins].first, "expected coins that come in by a \(word), found \(number)",
           hint: "Call it a spend, or leave out the sign.")
       }
     default: break

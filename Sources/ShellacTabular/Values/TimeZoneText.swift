@@ -82,7 +82,9 @@ enum TimeZoneText: Hashable {
     return sign == UInt8(ascii: "-") ? -minutes : minutes
   }
 
-  /// Those of RFC 5322, and others that name one zone only. IST, AST, SST and their like name several.
+  /// Those of RFC 5322, and others that name one zone only.
+  ///
+  /// IST, AST, SST and their like name several.
   private static let hours: [String: Double] = [
     "pst": -8, "pdt": -7, "mst": -7, "mdt": -6, "cst": -6, "cdt": -5, "est": -5, "edt": -4, "akst": -9,
     "akdt": -8, "hst": -10, "hast": -10, "brt": -3, "wet": 0, "west": 1, "bst": 1, "cet": 1, "mez": 1,

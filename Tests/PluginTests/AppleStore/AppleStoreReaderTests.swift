@@ -27,6 +27,14 @@ import Testing
     var call = ReadCall(bytes: Array("PK\u{3}\u{4}…".utf8), path: "/a/Apple.zip")
     call.further = ["Apple_Media_Services/\(folder)\(Self.current)": table]
     #expect(call.run(AppleStoreReader.self).table.cell(0, "title") == "Lanterns")
+    // The table of credit has had other columns.
+    call.further["Apple_Media_Services/\(folder)Store Credit  Transaction History.csv"] = Array(
+      "Day,Sum\n1,2\n".utf8)
+    let outcome = call.run(AppleStoreReader.self)
+    #expect(outcome.table.cell(0, "title") == "Lanterns" && outcome.failures == [])
+    #expect(
+      outcome.warnings.last?.message.contains("is passed over: it is no history of purchases; its columns")
+        == true)
     call.further = [folder + "Store Free Transaction History.csv": free]
     #expect(call.run(AppleStoreReader.self).table.cell(0, "price") == .decimal("0"))
     call.further = ["README.txt": table]

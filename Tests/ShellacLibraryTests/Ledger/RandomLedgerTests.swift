@@ -10,7 +10,7 @@ import Testing
 @Suite struct RandomLedgerTests {
   @Test(arguments: UInt64(1)...12)
   func theOrderOfImportsDoesNotMatter(seed: UInt64) throws {
-    var random = SeededRandom(seed)
+    var random = Seeded(state: seed)
     let files = Self.files(&random)
     var results: [[String]] = []
     for _ in 0..<3 {
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...12)
   func anUndoGivesBackWhatWasThere(seed: UInt64) throws {
-    var random = SeededRandom(seed)
+    var random = Seeded(state: seed)
     let fixture = try LibraryFixture()
     var states = [try fixture.ledger()]
     for file in Self.files(&random).shuffled(using: &random) {
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Sales as four sources tell of them, each of some.
-  private static func files(_ random: inout SeededRandom) -> [(format: String, sold: [Sold])] {
+  private static func files(_ random: inout Seeded) -> [(format: String, sold: [Sold])] {
     var collection: [Sold] = []
     var orders: [Sold] = []
     var payments: [Sold] = []
@@ -68,7 +68,8 @@ import Testing
       if Bool.random(using: &random) {
         collection.append(
           Sold([
-            .lineid: "p\(number)", .identifiers: "bandcamp.sale:p\(number)", .album: "Album \(number)", .kind: "album",
+            .lineid: "p\(number)", .identifiers: "bandcamp.sale:p\(number)", .album: "Album \(number)",
+            .kind: "album",
             .artist: "Artist", .listprice: "9", .currency: "GBP", .evidence: "library-flag",
             .purchased: "2020-07-\(10 + number)T01:34:59Z", .note: "",
           ]))

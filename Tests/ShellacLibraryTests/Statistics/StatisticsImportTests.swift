@@ -200,4 +200,19 @@ import Testing
     #expect(report.playlists.map(\.unresolvedCount) == [1, 1])
     #expect(report.statistics?.found == 1)
   }
+
+  @Test func manyPlaylistsListFewOfTheSongsThatTheyMiss() throws {
+    let source = ImportSource(path: Array("/lists/Library.xml".utf8), format: "applelibrary")
+    let report = try library.importRecords(from: source) { session in
+      for list in 0..<60 {
+        try session.beginPlaylist(named: "List \(list)", document: PlaylistDocument())
+        for song in 0..<40 {
+          try session.add(PlaylistEntry(location: Array("/gone/\(list)/\(song).mp3".utf8)))
+        }
+      }
+    }
+    #expect(report.playlists.map(\.unresolvedCount) == Array(repeating: 40, count: 60))
+    #expect(report.playlists.first?.unresolved.count == 40)
+    #expect(report.playlists.last?.unresolved.map(\.position) == Array(1...20))
+  }
 }

@@ -21,6 +21,8 @@ public struct CoinEntry: Sendable, Hashable {
   public var at: Int64
   /// How precisely that is known: 0 to the second, 1 the day, 2 the month, 3 the year.
   public var precision = 0
+  /// The day, month or year that is known, as `PartialDate` packs it; it stays when the time zone changes.
+  var day: Int?
   /// Coins: positive as they come in, negative as they go.
   public var coins: Int64
   /// The money that was paid for them.
@@ -55,7 +57,7 @@ public struct CoinEntry: Sendable, Hashable {
   var digest: Int64 {
     var digest = FactDigest()
     digest.add(kind.rawValue)
-    digest.add(at)
+    digest.add(day.map(Int64.init) ?? at)
     digest.add(Int64(precision))
     digest.add(coins)
     digest.add(money?.currency)

@@ -69,6 +69,7 @@ final class CoinImport {
       account: account, source: source, kind: try Self.kind(kind, coins), at: date.at,
       precision: date.precision,
       coins: coins)
+    entry.day = date.day
     if entry.coins > 0, entry.kind == .spend || entry.kind == .expiry { entry.coins = -coins }
     if entry.coins < 0, entry.kind == .topup || entry.kind == .grant || entry.kind == .refund {
       throw Diagnostic(

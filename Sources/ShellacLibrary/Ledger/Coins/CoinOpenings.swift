@@ -64,12 +64,13 @@ struct CoinOpenings {
         sql: "UPDATE coin_entry SET void = ? WHERE id = ?", arguments: [change, old[0] as Int64])
     }
     if coins.partialValue == 0 { return nil }
+    // Just before the first entry, so that the balance is right after each.
     let first = try Int64.fetchOne(
       db, sql: "SELECT min(at) FROM coin_entry WHERE void IS NULL AND account = ?", arguments: [account])
     try CoinLedger.add(
       CoinEntry(
         account: account, source: old?[2] ?? balance.source, line: old?[3] ?? "opening", kind: .opening,
-        at: first ?? balance.at ?? Int64(Date().timeIntervalSince1970), precision: 0,
+        at: first.map { $0 - 1 } ?? balance.at ?? Int64(Date().timeIntervalSince1970), precision: 0,
         coins: coins.partialValue,
         note: "What the balance of \(CountText.count(Int(balance.coins), "coin")) says was there before."),
       replacing: old?[0], in: db, steps)

@@ -28,10 +28,11 @@ final class SpendTable {
     let account =
       try line.account ?? AccountTable.id(of: line.store ?? line.source, store: line.store, in: db)
     let name = [line.artist, line.title ?? line.album].compactMap(\.self).joined(separator: " - ")
-    let entry = CoinEntry(
+    var entry = CoinEntry(
       account: account, source: line.source, line: Self.key(line.line), kind: .spend,
       at: line.date?.at ?? now,
       precision: line.date?.precision ?? 1, coins: -coins, purchase: id, reference: name.isEmpty ? nil : name)
+    entry.day = line.date?.day
     // The history of the account may have told of it before; now it is known what it was for.
     try db.execute(
       sql: "UPDATE coin_entry SET void = ? WHERE source = ? AND account = ? AND line = ? AND void IS NULL",

@@ -48,7 +48,13 @@ final class PurchaseImport {
   }
 
   /// Ends the import.
-  func finish() throws { try indexes?.build() }
+  ///
+  /// - Parameter claim: which of its lines are music though that cannot be told from their records.
+  /// - Returns: how many were claimed.
+  func finish(claiming claim: Query?) throws -> Int {
+    try indexes?.build()
+    return try claim.map { try PurchaseClaiming.claim($0, among: touched, in: db, steps) } ?? 0
+  }
 
   private func take(_ record: PurchaseRecord) throws -> RowOutcome {
     var line = try reader.line(record)
@@ -101,8 +107,10 @@ final class PurchaseImport {
     let merged = old.taking(line, columns: columns)
     let mergedDigest = merged.digest
     if mergedDigest == old.digest { return .known }
-    // A sale is worked out from its lines: what a file says of it besides is one more of them.
-    guard let change = known.change else { return try correct(merged, record) }
+    if try isToldOfSale(line, known) { return .known }
+    guard let change = known.change else {
+      throw Diagnostic("'\(line.line.prefix(80))' is worked out from other lines, which say something else")
+    }
     let current = try steps.beginLedger()
     guard isFirst, change != current else {
       throw Diagnostic("'\(line.line.prefix(80))' was there before in this file, with other facts")
@@ -117,27 +125,11 @@ final class PurchaseImport {
     return .changed
   }
 
-  /// Adds what a file says of a sale as a line of its own, beside those that the sale was worked out from.
-  private func correct(_ line: PurchaseLine, _ record: PurchaseRecord) throws
-    -> RowOutcome
-  {
-    var line = line
-    line.source = Self.correctionSource
-    line.proof = .manual
-    line.coins = nil
-    if let known = try table.find(source: line.source, account: line.account, line: line.line) {
-      if known.digest == line.digest { return .known }
-      try table.void(known.id, by: try steps.beginLedger())
-      var origin = try origin(of: record)
-      origin.replaces = known.id
-      if let id = try table.insert(line, digest: line.digest, origin) { touched.insert(id) }
-    } else if let id = try table.insert(line, digest: line.digest, try origin(of: record)) {
-      touched.insert(id)
-    }
-    return .changed
+  /// Whether a record says what is known of the whole sale: an export of ours shows that under the key of one line.
+  private func isToldOfSale(_ line: PurchaseLine, _ known: PurchaseTable.Known) throws -> Bool {
+    guard let sale = try known.sale.flatMap({ try table.line($0, &dates) }) else { return false }
+    return sale.taking(line, columns: columns).digest == sale.digest
   }
-
-  static let correctionSource = "correction"
 
   // MARK: What lines name
 

@@ -8,7 +8,7 @@ final class PurchaseTable {
     var id: Int64
     var digest: Int64
     var change: Int64?
-    var isAside: Bool
+    var sale: Int64?
   }
 
   /// Where a line stood.
@@ -36,7 +36,7 @@ final class PurchaseTable {
     finding = try PreparedStatement(
       db,
       """
-      SELECT id, digest, change, aside FROM purchase
+      SELECT id, digest, change, sale FROM purchase
       WHERE source = ? AND ifnull(account, 0) = ? AND line = ? AND void IS NULL
       """)
     overwriting = try PreparedStatement(
@@ -76,7 +76,7 @@ final class PurchaseTable {
     guard try finding.step() else { return nil }
     let known = Known(
       id: finding.integer(0), digest: finding.integer(1), change: finding.optionalInteger(2).map(Int64.init),
-      isAside: finding.integer(3) != 0)
+      sale: finding.optionalInteger(3).map(Int64.init))
     finding.reset()
     return known
   }

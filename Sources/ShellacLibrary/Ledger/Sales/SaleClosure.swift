@@ -50,7 +50,6 @@ struct SaleClosure {
     }
     if let sale = line.sale { try take(sale: sale) }
     for (_, first, second) in decisions where first == id || second == id { queue += [first, second] }
-    if line.facts.source == PurchaseImport.correctionSource { try takeCorrected(by: line) }
   }
 
   /// The lines that are told of with a sale; its row may be a line itself.
@@ -59,16 +58,6 @@ struct SaleClosure {
     queue += [sale]
     queue += try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM purchase WHERE sale = ?"), arguments: [sale])
-  }
-
-  /// The line that a corrected sale is named after.
-  private mutating func takeCorrected(by correction: SaleLine) throws {
-    guard let colon = correction.facts.line.firstIndex(of: ":") else { return }
-    let source = String(correction.facts.line[..<colon])
-    let line = String(correction.facts.line[colon...].dropFirst())
-    queue += try Int64.fetchAll(
-      db, sql: "SELECT id FROM purchase WHERE source = ? AND line = ? AND void IS NULL",
-      arguments: [source, line])
   }
 }
 

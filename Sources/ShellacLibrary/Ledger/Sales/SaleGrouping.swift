@@ -42,13 +42,15 @@ struct SaleGrouping {
     sources = lines.map { [$0.facts.source] }
     joinSales()
     gather()
+    doubts = doubts.filter {
+      [$0.first, $0.second].allSatisfy { !lines[$0].isSale } || find($0.first) != find($0.second)
+    }
   }
 
   // MARK: Sales
 
   private mutating func joinSales() {
     for (a, b) in same { unite(a, b, isSaid: true) }
-    for (correction, line) in corrected() { unite(correction, line) }
     let order = lines.indices.filter { lines[$0].isSale }.sorted { lines[$0].key < lines[$1].key }
     for kind in [SaleIdentifier.sale, .transaction, .page, .item] {
       for (_, places) in shared(kind, among: order) { join(places, by: kind) }
@@ -103,16 +105,6 @@ struct SaleGrouping {
     // A month or a year covers more than its first second.
     let room = Self.longestGap + [0, 0, 31, 366][max(a.precision, b.precision) & 3] * 86_400
     return !overflow && difference.magnitude <= room.magnitude
-  }
-
-  /// Corrections of a sale that a file told of, with the line that the sale is named after.
-  private func corrected() -> [(Int, Int)] {
-    var byName: [String: Int] = [:]
-    for place in lines.indices { byName[lines[place].facts.source + ":" + lines[place].facts.line] = place }
-    return lines.indices.compactMap { place in
-      guard lines[place].facts.source == PurchaseImport.correctionSource else { return nil }
-      return byName[lines[place].facts.line].map { (place, $0) }
-    }
   }
 
   // MARK: What happened to sales

@@ -18,27 +18,40 @@ struct SaleJoining {
     try joining.settle(seeds)
   }
 
-  /// The touched lines that may tell of the same sale as others, or did.
+  /// The touched lines that may tell of the same sale as others, or did, and the lines that were told of with them.
+  ///
+  /// What there is none of in the whole library is not looked for: a million lines may be touched.
   private static func seeds(in db: Database) throws -> [Int64] {
-    try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT t.id FROM touched_purchase t JOIN purchase_identifier i ON i.purchase = t.id
+    func exists(_ condition: String) throws -> Bool {
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(condition))") ?? true
+    }
+    var parts: [String] = []
+    if try exists("purchase_identifier") {
+      parts.append(
+        """
+        SELECT t.id FROM touched_purchase t CROSS JOIN purchase_identifier i ON i.purchase = t.id
         WHERE \(SaleIdentifier.condition("i.identifier")) AND EXISTS (
           SELECT 1 FROM purchase_identifier j WHERE j.identifier = i.identifier AND j.purchase <> t.id)
-        UNION
+        """)
+    }
+    if try exists("purchase WHERE sale IS NOT NULL") {
+      parts.append(
+        """
         SELECT m.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id
           CROSS JOIN purchase m ON m.sale = p.sale WHERE p.sale IS NOT NULL
         UNION
         SELECT m.id FROM touched_purchase t CROSS JOIN purchase m ON m.sale = t.id
-        UNION
-        SELECT t.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id
-        WHERE EXISTS (SELECT 1 FROM decision d WHERE d.void IS NULL AND d.kind IN ('same', 'different')
-          AND (d.source = p.source AND d.line = p.line OR d.other_source = p.source AND d.other_line = p.line))
-        UNION
-        SELECT t.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id
-        WHERE p.source = '\(PurchaseImport.correctionSource)'
         """)
+    }
+    if try exists("decision WHERE kind IN ('same', 'different')") {
+      parts.append(
+        """
+        SELECT t.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id
+        WHERE EXISTS (SELECT 1 FROM decision d WHERE d.kind IN ('same', 'different')
+          AND (d.source = p.source AND d.line = p.line OR d.other_source = p.source AND d.other_line = p.line))
+        """)
+    }
+    return parts.isEmpty ? [] : try Int64.fetchAll(db, sql: parts.joined(separator: " UNION "))
   }
 
   private func settle(_ seeds: [Int64]) throws {

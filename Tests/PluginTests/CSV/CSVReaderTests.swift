@@ -1,0 +1,102 @@
+import ShellacPluginSDK
+import ShellacTabular
+import Testing
+
+@testable import CSVFormat
+
+@Suite("CSV, read") struct CSVReaderTests {
+  static func read(_ text: String, _ settings: [String: String] = [:], path: String = "/a.csv")
+    -> ReadCall.Outcome
+  {
+    ReadCall(bytes: Array(text.utf8), path: path, settings: settings).run(CSVReader.self)
+  }
+
+  @Test("purchases that were typed in")
+  func typed() throws {
+    try assertReader(CSVReader.self, input: "CSV/typed.csv")
+    try assertReader(CSVReader.self, input: "CSV/twostores.csv")
+  }
+
+  @Test("what Shellac exports of purchases and coins is read back as it stands")
+  func exported() throws {
+    try assertReader(CSVReader.self, input: "CSV/exported.csv")
+    try assertReader(CSVReader.self, input: "CSV/exported-coins.csv")
+  }
+
+  @Test("coins are told from purchases by their columns; spends may be written either way")
+  func coins() throws { try assertReader(CSVReader.self, input: "CSV/coins.csv") }
+
+  @Test("amounts and dates of other countries, as far as the file leaves no doubt")
+  func european() throws {
+    try assertReader(CSVReader.self, input: "CSV/european.csv")
+    try assertReader(CSVReader.self, input: "CSV/ambiguous.csv")
+    try assertReader(
+      CSVReader.self, input: "CSV/ambiguous.csv", settings: ["decimal": "comma", "dates": "dmy"],
+      golden: "CSV/ambiguous-dmy.rows")
+    try assertReader(
+      CSVReader.self, input: "CSV/ambiguous.csv", settings: ["decimal": "point", "dates": "mdy"],
+      golden: "CSV/ambiguous-mdy.rows")
+    try assertReader(
+      CSVReader.self, input: "CSV/ambiguous.csv", settings: ["dates": "iso"], golden: "CSV/ambiguous-iso.rows")
+  }
+
+  @Test("a row that cannot be taken is refused with its place, what was expected and what was found")
+  func faulty() throws { try assertReader(CSVReader.self, input: "CSV/faulty.csv") }
+
+  @Test("UTF-16, tabs, mixed line ends and a header that comes again")
+  func encodings() throws {
+    let wide = try assertReader(CSVReader.self, input: "CSV/utf16le.csv")
+    let narrow = try assertReader(CSVReader.self, input: "CSV/typed.csv")
+    #expect(wide == narrow)
+    try assertReader(CSVReader.self, input: "CSV/mixed-endings.csv")
+  }
+
+  @Test("songs, playlists and other tables are no purchases, and their columns are named")
+  func others() throws {
+    try assertReader(CSVReader.self, input: "CSV/songs.csv")
+    try assertReader(CSVReader.self, input: "CSV/other.csv")
+    try assertReader(
+      CSVReader.self, input: "CSV/other.csv", settings: ["rows": "purchases"], golden: "CSV/other-forced.rows")
+  }
+
+  @Test(
+    "who may have a file by its columns",
+    arguments: [
+      ("title,artist,price,currency\n", 60), ("date,kind,coins,balance\n", 60), ("a,b\n", 3), ("", 0),
+      ("title,artist,path,purchased\n", 3), ("{\"a\": 1}\n", 3), ("\0\0\u{1}", 0),
+    ])
+  func probes(text: String, sureness: Int) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.withUnsafeBytes { CSVReader.probe(path: Array("/x.CSV".utf8), head: $0) } == sureness)
+    let without = bytes.withUnsafeBytes { CSVReader.probe(path: [], head: $0) }
+    #expect(without == (sureness == 60 ? 60 : 0))
+  }
+
+  @Test("options say what the file does not: delimiter, encoding, what the rows are")
+  func options() {
+    let text = "title|album,x|coins|store\nA|B|5|S\n"
+    #expect(Self.read(text).table.cells == [])
+    let outcome = Self.read(text, ["delimiter": "bar"])
+    #expect(outcome.table.rows == .purchases)
+    #expect(outcome.table.cell(0, "coins") == 5)
+    let western = Array("title,price\nBj".utf8) + [0xF6] + Array("rk,1".utf8) + [0x80] + Array("\n".utf8)
+    var call = ReadCall(bytes: western, path: "/a.csv")
+    #expect(call.run(CSVReader.self).refused.map(\.line) == [2])
+    call.settings = ["encoding": "windows-1252"]
+    #expect(call.run(CSVReader.self).table.cell(0, "title") == "Björk")
+    #expect(call.run(CSVReader.self).table.cell(0, "currency") == "EUR")
+  }
+
+  @Test("the header is kept once, and every record as it stands, cut between characters when it is very long")
+  func raw() {
+    let note = String(repeating: "ü", count: 40_000)
+    let outcome = Self.read(" title ,price,note\r\n\"A \"\"b\"\"\",1,x\r\nC,2,\(note)\r\n")
+    #expect(outcome.table.document.extras == [Extra("csv:header", " title ,price,note")])
+    #expect(outcome.table.cell(0, "raw") == "\"A \"\"b\"\"\",1,x")
+    #expect(outcome.table.cell(0, "line") == 2)
+    guard case .text(let raw) = outcome.table.cell(1, "raw") else { return #expect(Bool(false)) }
+    #expect(raw.utf8.count == 65_536 - 2 || raw.utf8.count == 65_536)
+    #expect(raw.hasPrefix("C,2,ü") && raw.hasSuffix("ü"))
+    #expect(outcome.table.cell(1, "note") == .text(note))
+  }
+}
