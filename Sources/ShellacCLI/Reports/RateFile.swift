@@ -40,11 +40,11 @@ enum RateFile {
     var delimiter = UInt8(ascii: ",")
     var bytes = text.utf8[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    for (index, line) in bytes.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd).enumerated()
-    {
-      // A CR LF leaves an empty line behind, which counts only where it is one.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let line = line.last == 13 ? line.dropLast() : line
       guard !line.isEmpty else { continue }
-      let place = Diagnostic.Place(source: String(Substring(line)), column: 1, line: nil)
+      let place = Diagnostic.Place(source: String(Substring(line)), column: 1, line: index + 1)
       guard let known = columns else {
         delimiter = [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: line.contains) ?? delimiter
         let names = cells(line, delimiter).map { $0.lowercased() }
@@ -61,7 +61,7 @@ enum RateFile {
       let code = cell(known.currency).uppercased()
       guard ISO4217.currency(code) != nil else {
         throw Diagnostic(
-          "record \(index + 1) has '\(code)', which is no currency", hint: "Write a code such as USD.",
+          "'\(code)' is no currency", hint: "Write a code such as USD.",
           place: place)
       }
       let date = known.date.map(cell) ?? ""
@@ -78,8 +78,6 @@ enum RateFile {
     }
     return rates
   }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
   private static func cells(_ line: Substring.UTF8View.SubSequence, _ delimiter: UInt8) -> [String] {
     line.split(separator: delimiter, omittingEmptySubsequences: false).map { cell in

@@ -62,19 +62,12 @@ enum ReportSpelling {
     }
   }
 
-  /// The measures that a table shows to people: those that say nothing, or what another says, are left out.
+  /// The measures that a table shows to people: those that say nothing are left out.
   static func shown(_ columns: [ReportColumn], _ rows: [[ReportValue]]) -> [Int] {
     var shown: [Int] = []
     for (index, column) in columns.enumerated() {
       if column.isNumeric || column.kind == .url || column.kind == .text {
         guard rows.contains(where: { !$0[index].isEmpty }) || index == 0 else { continue }
-      }
-      if column.kind == .money,
-        shown.contains(where: { other in
-          columns[other].kind == .money && rows.allSatisfy { $0[other] == $0[index] }
-        })
-      {
-        continue
       }
       shown.append(index)
     }

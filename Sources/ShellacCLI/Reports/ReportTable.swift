@@ -21,9 +21,6 @@ struct ReportTable {
         text += Style.bold.apply("\(report.name.rawValue.capitalized) \(section.title)", hasColour) + "\n"
       }
       text += table(section, report)
-      if section.omitted > 0 {
-        text += Style.faint.apply("… and \(CountText.grouped(section.omitted)) more", hasColour) + "\n"
-      }
     }
     let notes = notes(report)
     if !text.isEmpty, !notes.isEmpty { text += "\n" }
@@ -66,9 +63,15 @@ struct ReportTable {
         written += String(repeating: " ", count: max(1, padding))
         written += Style.cyan.apply(BarText.bar(part, width: barWidth), hasColour)
       }
+      if index == section.rows.count + 1 { text += omitted(section) }
       text += (index == 0 || isTotal ? Style.bold.apply(written, hasColour) : written) + "\n"
     }
-    return text
+    return totals.isEmpty ? text + omitted(section) : text
+  }
+
+  private func omitted(_ section: ReportSection) -> String {
+    guard section.omitted > 0 else { return "" }
+    return Style.faint.apply("… and \(CountText.grouped(section.omitted)) more", hasColour) + "\n"
   }
 
   /// How long the bar of each row is, as a part of the longest of its currency; empty when there are none.
@@ -123,11 +126,12 @@ struct ReportTable {
     if report.totalColumns != report.measures {
       for total in report.totals {
         let parts = zip(total, report.totalColumns).compactMap { value, column -> String? in
-          if column.name == "currency" || value.isEmpty { return nil }
+          if value == .none || (column.kind == .count && value.isEmpty) { return nil }
           let shown = ReportSpelling.text(value, column.kind)
           switch column.kind {
           case .money: return "\(shown) \(total.first?.text ?? "")"
-          case .count: return column.name == "unknown" ? "\(shown) at an unknown price" : "\(shown) purchases"
+          case .count where column.name == "unknown": return "\(shown) at an unknown price"
+          case .count: return "\(shown) \(value == .number(1) ? "purchase" : "purchases")"
           default: return nil
           }
         }

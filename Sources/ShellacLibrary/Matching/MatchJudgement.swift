@@ -105,7 +105,7 @@ struct MatchJudgement {
     return MatchVerdict(rule: .similar, score: 350 + 60 * support, isCertain: false)
   }
 
-  private static func reasons(_ facts: MatchAgreement) -> [String] {
+  static func reasons(_ facts: MatchAgreement) -> [String] {
     var reasons: [String] = []
     switch facts.artist {
     case .same: reasons.append("same artist")

@@ -33,12 +33,49 @@ struct MatchKeyTable {
     try db.execute(sql: "DELETE FROM match_pending")
   }
 
+  /// How many songs have no keys yet.
+  func missing() throws -> Int {
+    let last = try lastWritten(.song)
+    return try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT count(*) FROM track WHERE id > ?) + (SELECT count(*) FROM match_pending WHERE kind = 0)
+        """, arguments: [last]) ?? 0
+  }
+
+  /// The keys that nobody has written, for a library that is only read.
+  func unwritten(_ kind: Kind) throws -> [Int64: [Int64]] {
+    var keys: [Int64: [Int64]] = [:]
+    let rows = try PreparedStatement(db, Self.sql(kind))
+    rows.bind(1, try lastWritten(kind))
+    rows.bind(2, kind.rawValue)
+    while try rows.step() {
+      for key in self.keys(kind, rows) { keys[key, default: []].append(rows.integer(0)) }
+    }
+    return keys
+  }
+
+  private func keys(_ kind: Kind, _ row: PreparedStatement) -> Set<Int64> {
+    if kind == .song { return MatchKeys(SongReader.song(row, folding: folding)).keys }
+    guard let title = row.text(1) else { return [] }
+    return MatchKeys(
+      album: MatchAlbum(title, folding: folding),
+      artist: row.text(2).map { MatchArtist($0, folding: folding) }
+    ).keys
+  }
+
+  /// The highest number whose keys are written, as they are made today.
+  private func lastWritten(_ kind: Kind) throws -> Int64 {
+    guard try setting(Self.versionSetting) == MatchKeys.version else { return 0 }
+    return try setting(Self.lastSetting(kind)).flatMap { Int64($0) } ?? 0
+  }
+
   private static func lastSetting(_ kind: Kind) -> String {
     "match-last-\(kind == .song ? "track" : "album")"
   }
 
   private func make(_ kind: Kind) throws {
-    let last = try setting(Self.lastSetting(kind)).flatMap { Int64($0) } ?? 0
+    let last = try lastWritten(kind)
     let rows = try PreparedStatement(db, Self.sql(kind))
     rows.bind(1, last)
     rows.bind(2, kind.rawValue)
@@ -47,15 +84,7 @@ struct MatchKeyTable {
     while try rows.step() {
       let id = rows.integer(0)
       newest = max(newest, id)
-      let keys =
-        kind == .song
-        ? MatchKeys(SongReader.song(rows, folding: folding))
-        : rows.text(1).map {
-          MatchKeys(
-            album: MatchAlbum($0, folding: folding),
-            artist: rows.text(2).map { MatchArtist($0, folding: folding) })
-        }
-      for key in keys?.keys ?? [] { pairs.append((key, id)) }
+      for key in keys(kind, rows) { pairs.append((key, id)) }
       if pairs.count >= Self.mostAtHand { try write(&pairs, kind) }
     }
     try write(&pairs, kind)

@@ -1,5 +1,15 @@
 import GRDB
 
+/// Ties what an import has brought, in its change.
+enum PurchaseTying {
+  /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  static func tie(after steps: ChangeSteps, in db: Database) throws {
+    let writer = try IndexWriter(db)
+    try Reconciliation(writer, steps).run()
+    try writer.finish()
+  }
+}
+
 /// Ties purchases to songs: what is certain at once, what is likely after somebody has looked at it.
 final class Reconciliation {
   private let writer: IndexWriter

@@ -46,9 +46,16 @@ final class SongCandidates {
     return found
   }
 
-  private func look(
-    _ keys: Set<Int64>, _ purchase: MatchSong, _ isWanted: (Int64) -> Bool, _ found: inout Found
-  ) throws {
+  /// Songs that share a key with what is asked for, whether they are it or not.
+  func ids(_ wanted: MatchSong) throws -> [Int64] {
+    let keys = MatchKeys(wanted)
+    var isCrowded = false
+    var ids = try self.ids(keys.first, &isCrowded)
+    if ids.isEmpty { ids = try self.ids(keys.second, &isCrowded) }
+    return ids.sorted()
+  }
+
+  private func ids(_ keys: Set<Int64>, _ isCrowded: inout Bool) throws -> Set<Int64> {
     var ids: Set<Int64> = []
     for key in keys {
       find.bind(1, key)
@@ -56,7 +63,7 @@ final class SongCandidates {
       while try find.step() {
         count += 1
         if count > Self.most {
-          found.isCrowded = true
+          isCrowded = true
           find.reset()
           break
         }
@@ -64,6 +71,13 @@ final class SongCandidates {
       }
       if let more = unkeyed[key] { ids.formUnion(more.prefix(Self.most)) }
     }
+    return ids
+  }
+
+  private func look(
+    _ keys: Set<Int64>, _ purchase: MatchSong, _ isWanted: (Int64) -> Bool, _ found: inout Found
+  ) throws {
+    let ids = try self.ids(keys, &found.isCrowded)
     for id in ids {
       guard let (song, state, _) = try song(id), isWanted(state),
         let verdict = MatchJudgement.judge(purchase, song)

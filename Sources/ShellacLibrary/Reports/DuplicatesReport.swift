@@ -1,7 +1,7 @@
 import GRDB
 import ShellacModel
 
-/// What was bought twice: purchases that paid for the same song, or that name the same artist and title.
+/// What was bought twice: purchases that paid for the same song, or that name the same artist and title (`PurchaseNames`).
 ///
 /// The first of them is the one to keep; what the later ones cost is what was paid too much. A record and its download
 /// are two things: what can be downloaded is compared with the like only.
@@ -54,8 +54,11 @@ struct DuplicatesReport {
     return report
   }
 
-  private static let isMusic =
-    "p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.kind IN ('track', 'album', 'package')"
+  /// What was paid back was not bought twice.
+  private static let isMusic = """
+    p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.kind IN ('track', 'album', 'package') \
+    AND NOT ifnull(p.refund > 0 AND p.refund >= p.amount, 0)
+    """
 
   /// Purchases that are tied to one song.
   private func addSameSongs(to pairs: inout PurchasePairs) throws {
@@ -82,19 +85,12 @@ struct DuplicatesReport {
       AND coalesce(p.artist, p.album_artist) IS NOT NULL AND coalesce(p.title, p.album) IS NOT NULL ORDER BY p.id
       """
     var firsts: [FoldedHash: (id: Int64, album: FoldedHash?)] = [:]
-    let seed = FoldedHash.empty
+    let names = PurchaseNames()
     try session.rows(sql) { row in
-      var hash = seed
-      hash.add(text: row.integer(1) == 0 ? "file" : "thing")
-      hash.add(text: row.integer(2) == 0 ? "album" : "track")
-      row.withBytes(3) { hash.add(text: $0.bindMemory(to: UInt8.self)) }
-      row.withBytes(4) { hash.add(text: $0.bindMemory(to: UInt8.self)) }
-      var album: FoldedHash?
-      if !row.isNull(5) {
-        var name = seed
-        row.withBytes(5) { name.add(text: $0.bindMemory(to: UInt8.self)) }
-        album = name
-      }
+      let hash = names.hash(
+        artist: row.text(3) ?? "", title: row.text(4) ?? "", isSong: row.integer(2) != 0,
+        isPhysical: row.integer(1) != 0)
+      let album = row.text(5).map { names.hash(album: $0) }
       // The song on that album, or on an album that nobody named.
       var onAlbum = hash
       onAlbum.add(text: album.map { String($0.value) } ?? "")

@@ -33,12 +33,14 @@ struct LostReport {
       WHERE \(source.condition) ORDER BY p.purchased DESC NULLS LAST, p.id DESC
       """
     try session.rows(sql, source.arguments) { row in
-      let purchase = try list.read(row)
       report.count += 1
       guard section.rows.count < limit else {
         section.omitted += 1
+        try list.count(row)
         return
       }
+      let purchase = try PurchaseList.purchase(row)
+      try list.count(row)
       let songs = row.integer(PurchaseList.width)
       let mask: Int64 = 1 << 20 - 1
       let (missing, none) = (songs >> 20 & mask, songs >> 40)

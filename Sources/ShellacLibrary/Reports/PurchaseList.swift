@@ -35,39 +35,43 @@ struct PurchaseList {
     """
   }
 
-  /// A row whose first columns are `columns`; it counts in the totals.
-  mutating func read(_ row: PreparedStatement) throws -> Purchase {
-    let purchase = try Self.purchase(row)
-    try count(purchase)
-    return purchase
-  }
-
+  /// The purchase of a row whose first columns are `columns`.
   static func purchase(_ row: PreparedStatement) throws -> Purchase {
     func text(_ column: Int) -> ReportValue { row.text(column).map { .text($0) } ?? .none }
     let precision = row.integer(2)
     let unit = precision == 3 ? 10_000 : precision == 2 ? 100 : 1
     let date = row.optionalInteger(1).flatMap { PartialDate(packed: $0 / unit * unit) }
-    var price = ReportValue.none
-    if !row.isNull(10) {
-      let (net, overflow) = row.integer(12).subtractingReportingOverflow(row.integer(13))
-      if overflow { throw ReportTally.tooLarge }
-      price = .money(net, exponent: Int(clamping: min(max(0, row.integer(11)), 18)))
-    } else if row.integer(14) == 2 {
-      price = .money(0, exponent: 0)
-    }
     return Purchase(
       id: row.integer(0), date: date.map { .text($0.description) } ?? .none, artist: text(3), title: text(4),
-      album: text(5), kind: text(6), store: text(7), order: text(8), address: text(9), price: price,
+      album: text(5), kind: text(6), store: text(7), order: text(8), address: text(9), price: try price(row),
       currency: text(10), isUnknown: row.integer(14) == 1)
+  }
+
+  /// What was paid, less what was paid back.
+  private static func price(_ row: PreparedStatement) throws -> ReportValue {
+    guard !row.isNull(10) else { return row.integer(14) == 2 ? .money(0, exponent: 0) : .none }
+    let (net, overflow) = row.integer(12).subtractingReportingOverflow(row.integer(13))
+    if overflow { throw ReportTally.tooLarge }
+    return .money(net, exponent: Int(clamping: min(max(0, row.integer(11)), 18)))
+  }
+
+  /// Counts what the purchase of a row cost.
+  mutating func count(_ row: PreparedStatement) throws {
+    try count(try Self.price(row), row.isNull(10) ? "" : row.text(10) ?? "", isUnknown: row.integer(14) == 1)
   }
 
   /// Counts what a purchase cost.
   mutating func count(_ purchase: Purchase) throws {
-    var tally = ReportTally(counts: 2, amounts: 1)
-    tally.counts = [1, purchase.isUnknown ? 1 : 0]
     var currency = ""
-    if case .money(let minor, let exponent) = purchase.price, case .text(let code) = purchase.currency {
-      (tally.amounts[0], tally.exponent, currency) = (Int128(minor), exponent, code)
+    if case .text(let code) = purchase.currency { currency = code }
+    try count(purchase.price, currency, isUnknown: purchase.isUnknown)
+  }
+
+  private mutating func count(_ price: ReportValue, _ currency: String, isUnknown: Bool) throws {
+    var tally = ReportTally(counts: 2, amounts: 1)
+    tally.counts = [1, isUnknown ? 1 : 0]
+    if case .money(let minor, let exponent) = price, !currency.isEmpty {
+      (tally.amounts[0], tally.exponent) = (Int128(minor), exponent)
     }
     try sums.add(tally, for: currency)
   }

@@ -67,7 +67,7 @@ final class StatisticsImport {
     guard let old = try table.statistics(of: track) else { return }
     var new = old
     if let count = statistics.playCount, count > 0 { new.playCount = max(count, old.playCount ?? 0) }
-    if let rating = statistics.rating, (0...100).contains(rating),
+    if let rating = statistics.rating, (1...100).contains(rating),
       old.rating == nil || old.ratingSource == source
     {
       new.rating = rating

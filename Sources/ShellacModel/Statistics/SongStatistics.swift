@@ -6,7 +6,7 @@ public struct SongStatistics: Sendable, Hashable {
   /// How often it was played.
   public var playCount: Int64?
 
-  /// The user's own rating, 0 to 100.
+  /// The user's own rating, 1 to 100; 0 is none.
   public var rating: Int64?
 
   /// When it came to the player's library, as the record has it: `2014-09-07T01:29:12Z`.

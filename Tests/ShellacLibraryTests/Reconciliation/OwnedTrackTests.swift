@@ -41,7 +41,8 @@ struct OwnedTrackTests {
   }
 
   @Test func `an album's price is split over its songs to the last cent`() throws {
-    try fixture.buy("Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 1_000, tracks: ["A", "B", "C"])
+    try fixture.buy(
+      "Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 1_000, tracks: ["A", "B", "C"])
     _ = try fixture.library.reconcile()
     #expect(try fixture.list("title track price", sort: "track") == ["A|1|3.34", "B|2|3.33", "C|3|3.33"])
     #expect(try fixture.list(.albums, "price") == ["10.00"])
@@ -68,7 +69,8 @@ struct OwnedTrackTests {
   }
 
   @Test func `what is left of an album has songs without files`() throws {
-    try fixture.buy("Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 900, tracks: ["One", "Two", "Three"])
+    try fixture.buy(
+      "Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 900, tracks: ["One", "Two", "Three"])
     try fixture.index(
       ["One", "Two"].enumerated().map { index, title in
         LibraryFixture.Song(

@@ -6,8 +6,10 @@ extension LibraryFixture {
   /// Writes a line of the ledger, as an import does; its number.
   @discardableResult
   func buy(
-    _ title: String?, by artist: String?, on album: String? = nil, kind: String = "track", line: String? = nil,
-    number: Int? = nil, length: Int? = nil, isrc: String? = nil, amount: Int? = nil, currency: String? = "EUR",
+    _ title: String?, by artist: String?, on album: String? = nil, kind: String = "track",
+    line: String? = nil,
+    number: Int? = nil, length: Int? = nil, isrc: String? = nil, amount: Int? = nil,
+    currency: String? = "EUR",
     at: Int64? = 1_600_000_000, aside: Bool = false, physical: Bool = false, refund: Int? = nil,
     identifiers: [String] = [], tracks: [String] = [], url: String? = nil, store: String? = nil
   ) throws -> Int64 {

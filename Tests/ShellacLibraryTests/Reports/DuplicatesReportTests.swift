@@ -50,6 +50,7 @@ import Testing
       row(1, "Ada", "Fen", 2) { ($0.kind, $0.physical) = ("package", true) },
       row(1, "Ada", "Fen", 3), row(1, "Ada", "Live", 4) { $0.album = "A" },
       row(1, "Ada", "Live", 5) { $0.album = "B" },
+      row(9, "Ada", "Sent Back", 8), row(9, "Ada", "Sent Back", 9) { $0.refund = 9 },
       row(1, "Ada", "Aside", 6), row(1, "Ada", "Aside", 7) { $0.aside = true },
     ])
     #expect(try lines(fixture.library) == [])
@@ -67,6 +68,18 @@ import Testing
       try lines(fixture.library) == [
         "1|Fen|Bandcamp|9.00|first|the same song", "1|Reed|Bandcamp|0.99|again|the same song",
       ])
+  }
+
+  @Test("a remaster, a guest and an article make no other song, another version does")
+  func versions() throws {
+    let fixture = try LibraryFixture()
+    try fixture.library.buy([
+      row(1, "The Reeds", "Faro", 1), row(1, "Reeds", "Faro (Remastered 2011)", 2),
+      row(1, "The Reeds", "Faro (Live)", 3),
+      row(1, "The Reeds", "Faro (Acoustic)", 4), row(1, "Reeds", "Faro (feat. Ada)", 5),
+    ])
+    let titles = try lines(fixture.library).map { $0.split(separator: "|")[1] }
+    #expect(titles == ["Faro", "Faro (Remastered 2011)", "Faro (feat. Ada)"])
   }
 
   @Test("three of the same are one group, the first by date is the first")

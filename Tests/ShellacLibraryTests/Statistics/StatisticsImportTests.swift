@@ -103,7 +103,8 @@ import Testing
     try take([at(path, rating: 60)])
     #expect(try rows("title:salt") == ["Salt|-|60"])
     // No rating is no opinion, and one that cannot be is none.
-    #expect(try take([at(path), at(path, rating: 101), at(path, rating: -1)]).changed == 0)
+    #expect(
+      try take([at(path), at(path, rating: 101), at(path, rating: 0), at(path, rating: -1)]).changed == 0)
     #expect(try rows("title:salt") == ["Salt|-|60"])
   }
 

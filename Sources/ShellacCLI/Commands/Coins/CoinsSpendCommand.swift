@@ -53,6 +53,7 @@ struct CoinsSpendCommand: Subcommand {
     var movement = options.movement(.spend, coins)
     movement.reference = reference?.text
     let library = try context.openLibrary(changing: "coins spend")
+    if !again { try refuseOwned(songs, in: library) }
     if !yes, !options.dryRun {
       let what = reference?.text ?? songs.map(\.name).joined(separator: ", ")
       let count = CountText.count(Int(clamping: coins), "coin")
@@ -69,6 +70,16 @@ struct CoinsSpendCommand: Subcommand {
     let what = songs.isEmpty ? "" : " on " + CountText.count(songs.count, "song")
     try outcome.write("spent", isDryRun: options.dryRun, to: context, what)
     return .done
+  }
+
+  /// Refuses songs that are owned in any edition and spelling.
+  private func refuseOwned(_ songs: [CoinPurchase], in library: Library) throws {
+    try library.owned(songs.map(\.name)) { answer in
+      guard let song = answer.owned.first(where: { !$0.isAlbum }) else { return }
+      let names = [song.artist, song.title].compactMap(\.self).joined(separator: " - ")
+      throw Diagnostic(
+        "'\(answer.question)' is owned already, as '\(names)'", hint: "Pass --again to buy it once more.")
+    }
   }
 
   private func purchase(_ text: String) throws -> CoinPurchase {

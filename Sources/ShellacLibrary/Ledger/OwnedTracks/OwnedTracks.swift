@@ -32,7 +32,7 @@ final class OwnedTracks {
   func settle(after steps: ChangeSteps) throws {
     try writer.begin()
     var prices = try SongPrices(db)
-    let obsolete = try takeObsoleteLinks()
+    let obsolete = try takeObsoleteLinks(movedBy: steps.change)
     try makeSongs()
     try makeMissingSongs()
     for item in obsolete { try remove(item) }
@@ -174,16 +174,19 @@ final class OwnedTracks {
     var purchase: Int64
   }
 
-  /// Takes the links of songs whose purchase is none any more, or has a song with a file.
-  private func takeObsoleteLinks() throws -> [Obsolete] {
+  /// Takes the links of songs whose purchase is none any more, has a song with a file, or was corrected by the change.
+  private func takeObsoleteLinks(movedBy change: Int64?) throws -> [Obsolete] {
     let rows = try PreparedStatement(
       db,
       """
       SELECT l.id, l.track, l.purchase FROM link l JOIN purchase p ON p.id = l.purchase JOIN track t ON t.id = l.track
       WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
         OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
-          AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought')))
+          AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))
+        OR (l.change = ? AND p.kind = 'track'
+          AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)
+    rows.bind(1, change)
     var found: [Obsolete] = []
     var links: [Int64] = []
     while try rows.step() {
@@ -212,6 +215,8 @@ final class OwnedTracks {
             OR EXISTS (SELECT 1 FROM file WHERE track = ?1)
           """, arguments: [item.track]) ?? false
     if isOwned { return }
+    // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
+    try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
     try writer.bestCopy.refresh(item.track, heir: try heir ?? self.heir(of: item))
   }
 
