@@ -25,7 +25,7 @@ public struct ShellacCommand: ParsableCommand {
   /// Every command, in the order that the help lists them.
   static let commands: [any ParsableCommand.Type] = [
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
-    PurchasesCommand.self, CoinsCommand.self,
+    PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
     ReconcileCommand.self, LinkCommand.self, UnlinkCommand.self, OwnedCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
     ShareCommand.self, ReportCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self,

@@ -22,6 +22,8 @@ struct Setting: Sendable {
     case share
     /// Several texts.
     case texts
+    /// Packs of coins with their prices.
+    case packs
     /// One of these.
     case choice([String])
     /// A list of columns.
@@ -134,6 +136,9 @@ struct Setting: Sendable {
     Setting(
       name: "index.one-file-system", kind: .flag, fallback: "false",
       summary: "Whether indexing stays on the file system that a root is on."),
+    Setting(
+      name: "coins.packs", kind: .packs, fallback: SettingValue.texts(CoinPack.usual).text,
+      summary: "Packs of coins that 'shellac coins topup' knows the price of, as 150=7.29 EUR."),
     Setting(
       name: "plugins.required", kind: .texts, fallback: SettingValue.texts([]).text,
       summary: "Plugins that must be there, or commands that use plugins stop."),

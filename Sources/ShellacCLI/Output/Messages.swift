@@ -61,6 +61,9 @@ final class Messages: Sendable {
     if level == .verbose { put(safe(text) + "\n") }
   }
 
+  /// Puts a question, whose answer stands on the same line.
+  func ask(_ text: String) { put(safe(text)) }
+
   /// Shows a line that the next one replaces; only on a terminal, and an empty one takes it away.
   func progress(_ text: String) {
     guard isTerminal, level != .quiet else { return }

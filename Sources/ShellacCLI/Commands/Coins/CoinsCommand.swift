@@ -5,9 +5,20 @@ struct CoinsCommand: ParsableCommand {
     commandName: "coins",
     abstract: "Keep the accounts of coins that songs are bought with.",
     discussion: """
+      Every change is a line of the ledger: nothing is overwritten, and
+      'shellac undo' takes the last one back.
+
       Examples:
 
+        shellac coins balance
         shellac coins history --limit 20
+        shellac coins topup 150 --account Ada
+        shellac coins spend 5 --song 'The Tin Lanterns - Gangway'
+        shellac coins assert 2024-12-31 195
       """,
-    subcommands: [CoinsHistoryCommand.self])
+    subcommands: [
+      CoinsBalanceCommand.self, CoinsHistoryCommand.self, CoinsTopupCommand.self, CoinsSpendCommand.self,
+      CoinsRefundCommand.self, CoinsGrantCommand.self, CoinsExpireCommand.self, CoinsAssertCommand.self,
+    ],
+    defaultSubcommand: CoinsBalanceCommand.self)
 }
