@@ -18,7 +18,7 @@ build: deps ## builds the program and its plugins: .build/release/shellac
 	swift build $(RELEASE) --product shellac
 	@for plugin in $(PLUGINS); do swift build $(RELEASE) --product $$plugin || exit 1; done
 
-demo: build ## runs the main job on Samples/Music and leaves its output in demo-output/
+demo: build ## runs the main job on Samples and leaves its output in demo-output/
 	Samples/demo.sh .build/release/shellac demo-output
 
 test: lint ## runs every test

@@ -1,5 +1,5 @@
 #!/bin/bash
-# demo.sh PROGRAM FOLDER: runs the main job on Samples/Music as a session, and leaves all of it in FOLDER.
+# demo.sh PROGRAM FOLDER: runs the main job on the samples as a session, and leaves all of it in FOLDER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=$(realpath "$1")
@@ -82,6 +82,42 @@ session 'shellac playlist show Nineties --as table'
 session "shellac sort $out/tidal.m3u8 --by -title"
 session 'shellac log --as table'
 session 'shellac undo'
+
+# Purchases of every kind, each sale once, tied to the files; a second import changes nothing.
+session 'shellac import Samples/Purchases/bandcamp-*.json Samples/Purchases/bandcamp-orders.csv'
+session "shellac import Samples/Purchases/sotube.json Samples/Purchases/coins.csv"
+session 'shellac import Samples/Purchases/apple-store.csv Samples/Purchases/*.zip Samples/Purchases/iTunes-Library.xml'
+session "shellac import 'Samples/Purchases/Digital-Ordering.1/Digital Items.csv' --where 'label:receipt'"
+session "shellac import Samples/Purchases/paypal.csv --where 'store:beatport'"
+session 'shellac import Samples/Purchases/example-collection-*.csv Samples/Purchases/google-play-music.csv'
+session 'shellac import Samples/Purchases/purchases.csv'
+session 'shellac import Samples/Purchases/qobuz.json --mapping Samples/Purchases/qobuz.toml'
+session 'shellac import Samples/Purchases/purchases.csv Samples/Purchases/sotube.json'
+session 'shellac purchases --as table'
+session 'shellac account --as table'
+session 'shellac coins history --as table'
+session "shellac coins assert 2017-12-31 330 --account kQ7vTide0Harbour1Lamp2Reed3"
+session 'shellac songs state:nofile --as table'
+session 'shellac reconcile --limit 8 --as table'
+session "shellac show title:=Reed artist:=Saltmarsh album:='Tidal Songs'"
+status=3 session "shellac owned 'Marzena Zolc - Dluga noc' 'The Tin Lanterns - Third Label' 'Nobody - Nothing'"
+
+# What was spent, what is on disk, what is lost: as tables and as pages with charts.
+session 'shellac report spending --by year --rates Samples/Purchases/rates.toml --in EUR --as table'
+for report in coverage lost coins duplicates; do
+  session "shellac report $report --as table"
+done
+for report in spending coverage library; do
+  session "shellac report $report --html $out/$report.html"
+done
+
+# Histories out: tables that can be imported again, and books for accountants.
+session "shellac export csv --view purchases -o $out/purchases.csv"
+session "shellac export csv --view coins -o $out/coins.csv"
+session "shellac import $out/purchases.csv $out/coins.csv"
+session "shellac export hledger -o $out/music.journal"
+session "shellac export beancount -o $out/music.beancount"
+session "head -n 12 $out/music.journal"
 
 session "shellac share album:='Tidal Songs' --limit 2"
 session "shellac share title:=Reed --limit 1 --style html -o $out/reed.html"
