@@ -8,6 +8,7 @@ let plugins = [
   "CSVFormat",
   "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
   "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
+  "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
   "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
 ]
 

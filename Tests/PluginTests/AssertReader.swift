@@ -22,7 +22,8 @@ func assertReader<R: ReadFormat>(
   let path = Checkout.path + "/Tests/PluginTests/Inputs/" + input
   let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   let call = ReadCall(
-    bytes: bytes, path: "/playlists/\(input.split(separator: "/").last ?? "")", settings: settings)
+    bytes: bytes, path: "/playlists/\(input.split(separator: "/").last ?? "")", settings: settings,
+    further: try filesBeside(path))
   let outcome = call.run(format)
   try Golden.check(
     described(outcome), file: "Tests/PluginTests/Goldens/\(golden ?? input + ".rows")",
@@ -44,6 +45,17 @@ func assertReader<R: ReadFormat>(
   }
   if isSpoiled { assertHostileBytes(format, call, sourceLocation: sourceLocation) }
   return outcome
+}
+
+/// The other files of a folder, which a reader may ask for.
+private func filesBeside(_ path: String) throws -> [String: [UInt8]] {
+  let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  var files: [String: [UInt8]] = [:]
+  for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  where !file.hasDirectoryPath && file.path != path {
+    files[file.lastPathComponent] = [UInt8](try Data(contentsOf: file))
+  }
+  return files
 }
 
 /// Cuts and spoils a file in many ways: each must end in rows or in one message.

@@ -76,6 +76,16 @@ struct DateScanner {
     return String(decoding: word, as: UTF8.self)
   }
 
+  /// What follows up to a blank, at most 40 bytes of it.
+  mutating func rest() -> String {
+    var rest: [UInt8] = []
+    while let byte = peek(), byte > 0x20, rest.count < 40 {
+      rest.append(byte)
+      index += 1
+    }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
   /// `2020-01-31`, `31.01.2020`, `1/31/20`; nil, and nothing taken, when that is not next.
   mutating func numericDate() -> NumericDate? {
     let start = index

@@ -43,15 +43,19 @@ public enum DateText {
     let zone = TimeZoneText.next(&scanner)
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw noDate(cell) }
+    let minutes: Int
     switch zone {
     case nil: return text(day) + "T" + text(seconds)
     case .unknown: return text(day)
-    case .offset(let minutes):
-      let all = day.number * 86400 + seconds - minutes * 60
-      let number = all >= 0 ? all / 86400 : (all - 86399) / 86400
-      guard let shifted = CalendarDay(number: number) else { throw noDate(cell) }
-      return text(shifted) + "T" + text(all - number * 86400) + "Z"
+    case .offset(let offset): minutes = offset
+    case .seasonal(let standard, let rule):
+      guard let isSummer = rule.isSummer(day, seconds, standard: standard) else { return text(day) }
+      minutes = standard + (isSummer ? 60 : 0)
     }
+    let all = day.number * 86400 + seconds - minutes * 60
+    let number = all >= 0 ? all / 86400 : (all - 86399) / 86400
+    guard let shifted = CalendarDay(number: number) else { throw noDate(cell) }
+    return text(shifted) + "T" + text(all - number * 86400) + "Z"
   }
 
   /// Reads a text.

@@ -5,6 +5,8 @@ struct ReadCall {
   var bytes: [UInt8]
   var path = ""
   var settings: [String: String] = [:]
+  /// The files beside it, or the members of the archive that it is.
+  var further: [String: [UInt8]] = [:]
   /// How many bytes the host gives at once.
   var piece = 1 << 20
   /// How many calls the sink takes; all when nil.
@@ -49,7 +51,7 @@ struct ReadCall {
     let reader = plugin.pointee.reader!
     let messages = Messages()
     let memory = LentMemory()
-    let file = InputFile(bytes, piece: piece)
+    let file = InputFile(bytes, piece: piece, further: further)
     let sink = RowSink(callsTaken: callsTaken)
     let status = messages.withHost { host in
       file.withInput(path: memory.bytes(path.utf8)) { input in
@@ -67,13 +69,35 @@ struct ReadCall {
 private final class InputFile {
   private let bytes: [UInt8]
   private let piece: Int
+  private let further: [String: [UInt8]]
+  /// Further files that were asked for, and what stands for them in C; both live as long as this one.
+  private var opened: [(file: InputFile, input: UnsafeMutablePointer<shellac_input>)] = []
 
-  init(_ bytes: [UInt8], piece: Int) {
+  init(_ bytes: [UInt8], piece: Int, further: [String: [UInt8]] = [:]) {
     self.bytes = bytes
     self.piece = piece
+    self.further = further
+  }
+
+  deinit {
+    for (_, input) in opened { input.deallocate() }
   }
 
   func withInput<R>(path: shellac_bytes, _ body: (UnsafePointer<shellac_input>) -> R) -> R {
+    var input = input(path: path)
+    return withExtendedLifetime(self) { withUnsafePointer(to: &input, body) }
+  }
+
+  private func open(_ name: String) -> UnsafePointer<shellac_input>? {
+    guard let bytes = further[name] else { return nil }
+    let file = InputFile(bytes, piece: piece)
+    let input = UnsafeMutablePointer<shellac_input>.allocate(capacity: 1)
+    input.initialize(to: file.input(path: shellac_bytes()))
+    opened.append((file, input))
+    return UnsafePointer(input)
+  }
+
+  private func input(path: shellac_bytes) -> shellac_input {
     var input = shellac_input()
     input.struct_size = UInt32(MemoryLayout<shellac_input>.size)
     input.ctx = Unmanaged.passUnretained(self).toOpaque()
@@ -86,7 +110,10 @@ private final class InputFile {
       for (index, byte) in part.enumerated() { into![index] = byte }
       return Int64(part.count)
     }
-    return withExtendedLifetime(self) { withUnsafePointer(to: &input, body) }
+    input.further = { input, name in
+      Unmanaged<InputFile>.fromOpaque(input!.pointee.ctx).takeUnretainedValue().open(name.testText)
+    }
+    return input
   }
 }
 

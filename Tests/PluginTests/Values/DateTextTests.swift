@@ -29,7 +29,11 @@ import Testing
       ("1/31/2020 12:00 p.m.", "2020-01-31T12:00:00"), ("01/31/2020 23:59:59 PST", "2020-02-01T07:59:59Z"),
       ("31/12/2019 23:30:00 CET", "2019-12-31T22:30:00Z"), ("2020-03-01 00:30 MESZ", "2020-02-29T22:30:00Z"),
       ("2020-01-01 00:30:00 GMT+5:30", "2019-12-31T19:00:00Z"), ("2020-01-31 12:34:56 IST", "2020-01-31"),
-      ("2020-01-31 12:34:56 America/Los_Angeles", "2020-01-31"),
+      ("2020-01-31 12:34:56 America/Los_Angeles", "2020-01-31T20:34:56Z"),
+      ("2020-07-31 12:34:56 Europe/Berlin", "2020-07-31T10:34:56Z"),
+      ("2020-07-31 12:34 Asia/Tehran", "2020-07-31"),
+      ("1990-07-31 12:34 Europe/Berlin", "1990-07-31"),
+      ("2020-07-31 12:34 Asia/Kolkata", "2020-07-31T07:04:00Z"),
       ("2020-01-31T23:59:60Z", "2020-01-31T23:59:59Z"),
       ("2020-01-31\u{202F}1:05\u{202F}PM", "2020-01-31T13:05:00"), ("\u{FEFF}2020-01-31", "2020-01-31"),
       ("", nil), ("  ", nil),
@@ -92,6 +96,34 @@ import Testing
       let cell = formatter.string(from: date)
       formatter.timeZone = TimeZone(secondsFromGMT: 0)
       #expect(try DateText.read(cell) == formatter.string(from: date), "\(cell)")
+    }
+  }
+
+  @Test(
+    "summer time, as Foundation has it",
+    arguments: [
+      "Europe/London", "Europe/Berlin", "Europe/Athens", "America/New_York", "America/Los_Angeles",
+      "America/Phoenix", "Asia/Tokyo",
+    ])
+  func summerTime(name: String) throws {
+    let zone = try #require(TimeZone(identifier: name))
+    let local = DateFormatter()
+    local.locale = Locale(identifier: "en_US_POSIX")
+    local.timeZone = zone
+    local.dateFormat = "yyyy-MM-dd HH:mm:ss"
+    let exact = ISO8601DateFormatter()
+    var random = SeededRandom(13)
+    // From 1998 to 2030.
+    for hours in stride(from: 245_448, to: 525_960, by: 7) {
+      let date = Date(
+        timeIntervalSince1970: Double(hours) * 3600
+          + Double.random(in: 0..<3600, using: &random).rounded(.down))
+      let text = local.string(from: date)
+      // Of an hour that comes twice the first is read.
+      if zone.secondsFromGMT(for: Date(timeInterval: -3600, since: date)) > zone.secondsFromGMT(for: date) {
+        continue
+      }
+      #expect(try DateText.read(text + " " + name) == exact.string(from: date), "\(text)")
     }
   }
 

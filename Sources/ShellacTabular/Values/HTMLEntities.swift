@@ -1,0 +1,41 @@
+/// Text in which markup's characters stand as entities: `Rock &amp; Roll`, `Don&#39;t`.
+public enum HTMLEntities {
+  /// The text with the entities' characters; what is no entity stays as it is.
+  public static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var result = ""
+    var rest = Substring(text)
+    while let ampersand = rest.firstIndex(of: "&") {
+      result += rest[..<ampersand]
+      rest = rest[ampersand...]
+      let name = rest.dropFirst().prefix(10).prefix { $0 != ";" }
+      let end = name.endIndex
+      if end < rest.endIndex, rest[end] == ";", let character = character(name) {
+        result.unicodeScalars.append(character)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result += "&"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+
+  private static func character(_ name: Substring) -> Unicode.Scalar? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    case "nbsp": return "\u{A0}"
+    default: break
+    }
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let value, value >= 0x20 || value == 0x09 else { return nil }
+    return Unicode.Scalar(value)
+  }
+}
