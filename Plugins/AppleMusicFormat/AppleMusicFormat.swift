@@ -11,7 +11,7 @@ enum AppleMusicFormat {
       "shellac import Apple_Media_Services.zip --from applemusic",
     ])
 
-  static let store = "iTunes Store"
+  static let store = "iTunes"
   static let tracks = "Apple Music Library Tracks.json"
   static let playlists = "Apple Music Library Playlists.json"
 
@@ -26,6 +26,23 @@ enum AppleMusicFormat {
   static let playlistKeys: JSONRecord.Keys = ["Container Type", "Title", "Description", "Added Date"]
 }
 
+/// A file of an export.
+struct AppleMusicFile {
+  let input: FileInput
+  /// Its name, when it is not the one that the user named.
+  let name: String?
+
+  /// A fault of the file as messages show it: lines are those of the file that the user named.
+  func fault(_ error: PluginError) -> PluginError {
+    guard let name else { return error }
+    var error = error
+    let place = [error.line.map { ", line \($0)" }, error.column.map { ", column \($0)" }]
+    error.message = "'\(name)'\(place.compactMap(\.self).joined()): \(error.message)"
+    (error.line, error.column) = (nil, nil)
+    return error
+  }
+}
+
 /// The files of an export, wherever in its archives they are.
 struct AppleMusicFiles {
   /// The folders of the export that may hold them.
@@ -38,8 +55,8 @@ struct AppleMusicFiles {
     "Apple_Media_Services.zip", "Apple Media Services Information/Apple_Media_Services.zip",
   ]
 
-  let tracks: FileInput?
-  let playlists: FileInput?
+  let tracks: AppleMusicFile?
+  let playlists: AppleMusicFile?
 
   /// Looks for them in a file, or beside it.
   init(_ input: FileInput) throws {
@@ -49,9 +66,9 @@ struct AppleMusicFiles {
       playlists = Self.find(AppleMusicFormat.playlists, in: input)
     } else if head.withUnsafeBytes({ Self.arePlaylists(JSONHead($0)) }) {
       tracks = Self.beside(AppleMusicFormat.tracks, input)
-      playlists = input
+      playlists = AppleMusicFile(input: input, name: nil)
     } else {
-      tracks = input
+      tracks = AppleMusicFile(input: input, name: nil)
       playlists = Self.beside(AppleMusicFormat.playlists, input)
     }
   }
@@ -61,14 +78,17 @@ struct AppleMusicFiles {
     head.begins(with: "[") && head.has("\"Container Identifier\"") && head.has("\"Container Type\"")
   }
 
-  private static func beside(_ name: String, _ input: FileInput) -> FileInput? {
-    input.further(name) ?? input.further(name + ".zip")?.further(name)
+  private static func beside(_ name: String, _ input: FileInput) -> AppleMusicFile? {
+    let file = input.further(name) ?? input.further(name + ".zip")?.further(name)
+    return file.map { AppleMusicFile(input: $0, name: name) }
   }
 
-  private static func find(_ name: String, in archive: FileInput, depth: Int = 0) -> FileInput? {
+  private static func find(_ name: String, in archive: FileInput, depth: Int = 0) -> AppleMusicFile? {
     for folder in folders {
-      if let file = archive.further(folder + name) { return file }
-      if let file = archive.further(folder + name + ".zip")?.further(name) { return file }
+      let path = folder + name
+      if let file = archive.further(path) ?? archive.further(path + ".zip")?.further(name) {
+        return AppleMusicFile(input: file, name: name)
+      }
     }
     guard depth < 2 else { return nil }
     for inner in archives {

@@ -7,15 +7,15 @@ final class AppleMusicPlaylists {
   private static let mostItems = 1_000_000
   private static let cap = 24 << 20
 
-  private let input: FileInput
-  private let tracks: FileInput?
+  private let file: AppleMusicFile
+  private let tracks: AppleMusicFile?
   private let rows: RowOutput
   /// Where the facts of a song stand in `bytes`, by its number; nil when they are not known.
   private var places: [Int64: Int?] = [:]
   private var bytes: [UInt8] = []
 
-  init(_ input: FileInput, tracks: FileInput?, into rows: RowOutput) {
-    self.input = input
+  init(_ file: AppleMusicFile, tracks: AppleMusicFile?, into rows: RowOutput) {
+    self.file = file
     self.tracks = tracks
     self.rows = rows
   }
@@ -56,7 +56,7 @@ final class AppleMusicPlaylists {
     }
     if unknown > 0 {
       let entries = unknown == 1 ? "1 entry" : "\(unknown) entries"
-      rows.warn(PluginError("passed over \(entries) of playlists, of songs that the tracks do not tell of"))
+      rows.note(PluginError("passed over \(entries) of playlists, of songs that the tracks do not tell of"))
     }
   }
 
@@ -65,7 +65,7 @@ final class AppleMusicPlaylists {
     var items: [Int64] = []
     var isList = false
     try AppleMusicReader.records(
-      input, AppleMusicFormat.playlistKeys, into: refusing,
+      file, AppleMusicFormat.playlistKeys, into: refusing,
       nested: { key, token, reader in
         guard key == "Playlist Item Identifiers", token == .beginArray else { return false }
         isList = true
@@ -91,7 +91,7 @@ final class AppleMusicPlaylists {
   }
 
   /// Keeps of the songs that stand in playlists what an entry says.
-  private func keepFacts(of tracks: FileInput) throws {
+  private func keepFacts(of tracks: AppleMusicFile) throws {
     var isFull = false
     try AppleMusicReader.records(tracks, AppleMusicFormat.trackKeys, into: nil) { record in
       guard let id = (try? record.integer("Track Identifier")) ?? nil, places[id] != nil else { return }

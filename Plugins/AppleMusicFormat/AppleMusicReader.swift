@@ -48,19 +48,30 @@ struct AppleMusicReader: ReadFormat {
   ///
   /// - Throws: `NotMine` when the file is none.
   static func records(
-    _ input: FileInput, _ keys: JSONRecord.Keys, into rows: RowOutput?,
+    _ file: AppleMusicFile, _ keys: JSONRecord.Keys, into rows: RowOutput?,
     nested: (String, JSONReader.Token, inout JSONReader) throws -> Bool = { _, _, _ in false },
     _ body: (JSONRecord) throws -> Void
   ) throws {
-    var reader = JSONReader(input, textCap: 1 << 16, cutsTexts: true)
+    do {
+      try read(file, keys, into: rows, nested: nested, body)
+    } catch let error as PluginError {
+      throw file.fault(error)
+    }
+  }
+
+  private static func read(
+    _ file: AppleMusicFile, _ keys: JSONRecord.Keys, into rows: RowOutput?,
+    nested: (String, JSONReader.Token, inout JSONReader) throws -> Bool, _ body: (JSONRecord) throws -> Void
+  ) throws {
+    var reader = JSONReader(file.input, textCap: 1 << 16, cutsTexts: true)
     guard try reader.next() == .beginArray else { throw NotMine() }
     while true {
       let token = try reader.required()
       if token == .endArray { break }
       guard token == .beginObject else {
         try rows?.refuse(
-          PluginError(
-            "expected an object", hint: hint, line: reader.line, column: reader.column))
+          file.fault(
+            PluginError("expected an object", hint: hint, line: reader.line, column: reader.column)))
         try reader.skip(token)
         continue
       }
@@ -70,7 +81,7 @@ struct AppleMusicReader: ReadFormat {
         try body(record)
       } catch var error as PluginError {
         error.hint = error.hint ?? hint
-        try rows?.refuse(error)
+        try rows?.refuse(file.fault(error))
       }
     }
     _ = try reader.next()

@@ -4,7 +4,7 @@ import ShellacTabular
 /// The tracks of a library: those that were bought, and what is known of each.
 enum AppleMusicTracks {
   /// Gives the tracks that were bought; a track that is only in the subscription was not.
-  static func readPurchases(_ input: FileInput, into rows: RowOutput) throws {
+  static func readPurchases(_ file: AppleMusicFile, into rows: RowOutput) throws {
     let table = PurchaseTable(
       rows,
       columns: [
@@ -14,22 +14,22 @@ enum AppleMusicTracks {
       ])
     try table.begin()
     var others: [String: Int] = [:]
-    try AppleMusicReader.records(input, AppleMusicFormat.trackKeys, into: rows) { record in
+    try AppleMusicReader.records(file, AppleMusicFormat.trackKeys, into: rows) { record in
       guard record.flag("Is Purchased") == true || record.has("Purchase Date") else { return }
       if let type = otherType(record) {
         if others.count < 100 || others[type] != nil { others[type, default: 0] += 1 }
         return
       }
-      try table.add(purchase(record, warn: rows.warn))
+      try table.add(purchase(record) { rows.warn(file.fault($0)) })
     }
     for (type, count) in others.sorted(by: { $0.key < $1.key }) {
       let records = count == 1 ? "1 record" : "\(count) records"
-      rows.warn(PluginError("passed over \(records) of the type '\(type.prefix(40))', which is no song"))
+      rows.note(PluginError("passed over \(records) of the type '\(type.prefix(40))', which is no song"))
     }
   }
 
   /// Gives what the library knows of its songs.
-  static func readSongs(_ input: FileInput, into rows: RowOutput) throws {
+  static func readSongs(_ file: AppleMusicFile, into rows: RowOutput) throws {
     try rows.begin(
       .songs,
       [
@@ -39,7 +39,7 @@ enum AppleMusicTracks {
         Column("line", .integer),
       ])
     // What cannot be read was named with the purchases.
-    try AppleMusicReader.records(input, AppleMusicFormat.trackKeys, into: nil) { record in
+    try AppleMusicReader.records(file, AppleMusicFormat.trackKeys, into: nil) { record in
       guard otherType(record) == nil, let title = record.text("Title") else { return }
       rows.text(title)
       rows.text(record.text("Artist"))

@@ -72,7 +72,7 @@ struct BandcampReader: ReadFormat {
     try read(input, isPage: isPage, pages)
     if wishes > 0 {
       let items = wishes == 1 ? "1 item that is" : "\(wishes) items that are"
-      rows.warn(PluginError("passed over \(items) only wished for"))
+      rows.note(PluginError("passed over \(items) only wished for"))
     }
   }
 

@@ -98,9 +98,19 @@ std::string id3Text(uint8_t encoding, const std::string &bytes) {
   return utf8(TagLib::String(ByteVector(bytes.data(), static_cast<unsigned int>(bytes.size())), type));
 }
 
-/// The content of the first element of that name, and the value of its attribute `type`, by plain search.
-std::string element(const std::string &xml, const std::string &name, std::string *type = nullptr) {
-  for (size_t at = 0; (at = xml.find("<" + name, at)) != std::string::npos; ++at) {
+/// Text between two tags as it reads.
+std::string unescaped(std::string text) {
+  static const struct { const char *escape, *character; } escapes[] = {
+      {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&apos;", "'"}, {"&amp;", "&"}};
+  for (const auto &known : escapes)
+    for (size_t at = 0; (at = text.find(known.escape, at)) != std::string::npos; ++at)
+      text.replace(at, strlen(known.escape), known.character);
+  return text;
+}
+
+/// The content of the first element of that name from `at` on, and the value of its attribute `type`, by plain search.
+std::string element(const std::string &xml, const std::string &name, std::string *type = nullptr, size_t at = 0) {
+  for (; (at = xml.find("<" + name, at)) != std::string::npos; ++at) {
     const size_t behind = at + 1 + name.size();
     if (behind >= xml.size() || !strchr(" \t\r\n>", xml[behind])) continue;
     const size_t close = xml.find('>', behind);
@@ -114,7 +124,7 @@ std::string element(const std::string &xml, const std::string &name, std::string
       }
     }
     const size_t end = xml.find("</" + name, close);
-    return end == std::string::npos ? "" : trimmed(xml.substr(close + 1, end - close - 1));
+    return end == std::string::npos ? "" : unescaped(trimmed(xml.substr(close + 1, end - close - 1)));
   }
   return "";
 }
@@ -133,9 +143,11 @@ void takeUITS(const std::string &owner, const std::string &xml, Reading &reading
   reading.prove("uits:AssetID." + type, asset);
   reading.prove("uits:TID", hashed(element(xml, "TID")));
   reading.prove("uits:UID", hashed(element(xml, "UID")));
-  type.clear();
-  const std::string extra = element(xml, "Extra", &type);
-  if (type == "TransactionType") reading.prove("uits:TransactionType", extra);
+  for (size_t at = 0; (at = xml.find("<Extra", at)) != std::string::npos; ++at) {
+    type.clear();
+    const std::string extra = element(xml, "Extra", &type, at);
+    if (type == "TransactionType") reading.prove("uits:TransactionType", extra);
+  }
 }
 
 void takePrivate(const TagLib::ID3v2::PrivateFrame &frame, Reading &reading) {
@@ -245,7 +257,8 @@ void takeEvidenceOfProperties(Reading &reading, const char *ownersSource) {
     const std::string &key = entry.key;
     const bool isComment = startsWith(key, "COMMENT") || key == "DESCRIPTION";
     const bool isMark = key == "QBZ:TID" || key == "MERCHANTNAME";
-    const bool isMaker = key == "ENCODEDBY" || key == "ENCODED_BY" || key == "ENCODER" || key == "TRACK_URL";
+    const bool isMaker = key == "ENCODEDBY" || key == "ENCODED_BY" || key == "ENCODER" ||
+                         key == "TRACK_URL" || key == "FILEWEBPAGE";
     if (!isComment && !isMark && !isMaker) continue;
     for (const auto &value : entry.values) {
       if (value.size() > 4096) continue;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* libxml2 takes time with the square of what one tag declares, and tells nobody before the tag is whole. */
-enum { attribute_cap = 1000, depth_cap = 200, silence_cap = 256 * 1024, piece = 64 * 1024 };
+enum { attribute_cap = 1000, depth_cap = 200, silence_cap = 256 * 1024, value_cap = 65535, piece = 64 * 1024 };
 
 struct shellac_xml {
   xmlParserCtxtPtr parser;
@@ -15,6 +15,11 @@ struct shellac_xml {
   shellac_xml_attribute *attributes;
   int depth;
   size_t silence;                             /* bytes taken since the last call back */
+  const char *pending;                        /* an element of which not known is whether it holds others */
+  shellac_xml_span pending_span;
+  char *text;                                 /* of the pending element */
+  size_t text_count;
+  int is_cut;
   int has_failed;
   uint32_t line, column;
   char message[512];
@@ -43,6 +48,47 @@ static void fail(shellac_xml *xml, const char *message) {
   xmlStopParser(xml->parser);
 }
 
+static shellac_xml_span span(shellac_xml *xml) {
+  xmlParserInputPtr input = xml->parser->input;
+  shellac_xml_span result = {1, -1};
+  if (!input) return result;
+  if (input->line > 0) result.line = (uint32_t)input->line;
+  /* Behind a decoder libxml2 would have to encode all that it has at hand to tell. */
+  if (!input->buf || !input->buf->encoder) result.end = (int64_t)(input->consumed + (size_t)(input->cur - input->base));
+  return result;
+}
+
+static void start_value(shellac_xml *xml, const char *name) {
+  if (xml->pending) xml->callbacks.begin(xml->callbacks.ctx, xml->pending, xml->pending_span);
+  xml->pending = NULL;
+  if (xml->depth == 1) return xml->callbacks.begin(xml->callbacks.ctx, name, span(xml));
+  xml->pending = name;
+  xml->pending_span = span(xml);
+  xml->text_count = 0;
+  xml->is_cut = 0;
+}
+
+static void add_text(shellac_xml *xml, const xmlChar *text, size_t count) {
+  if (!xml->pending || xml->is_cut) return;
+  const size_t room = value_cap - xml->text_count;
+  if (count > room) {
+    count = room;
+    while (count > 0 && (text[count] & 0xC0) == 0x80) count -= 1;
+    xml->is_cut = 1;
+  }
+  memcpy(xml->text + xml->text_count, text, count);
+  xml->text_count += count;
+}
+
+static void end_value(shellac_xml *xml) {
+  const char *name = xml->pending;
+  xml->pending = NULL;
+  shellac_xml_span end = span(xml);
+  if (!name) return xml->callbacks.finish(xml->callbacks.ctx, end);
+  end.line = xml->pending_span.line;
+  xml->callbacks.value(xml->callbacks.ctx, name, xml->text, xml->text_count, xml->is_cut, end);
+}
+
 static void on_start(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                      const xmlChar **declared, int count, int defaulted, const xmlChar **values) {
   shellac_xml *xml = of(ctx);
@@ -51,6 +97,7 @@ static void on_start(void *ctx, const xmlChar *name, const xmlChar *prefix, cons
   if (++xml->depth > depth_cap) return fail(xml, "elements are nested more than 200 deep");
   if (namespaces > attribute_cap) return fail(xml, "an element declares more than 1000 namespaces");
   if (count > attribute_cap) return fail(xml, "an element has more than 1000 attributes");
+  if (xml->callbacks.value) return start_value(xml, (const char *)name);
   for (int i = 0; i < count; i++) {
     const xmlChar **value = values + 5 * i;
     shellac_xml_attribute *attribute = xml->attributes + i;
@@ -69,13 +116,16 @@ static void on_end(void *ctx, const xmlChar *name, const xmlChar *prefix, const 
   xml->silence = 0;
   if (xml->has_failed) return;
   xml->depth -= 1;
+  if (xml->callbacks.value) return end_value(xml);
   xml->callbacks.end(xml->callbacks.ctx);
 }
 
 static void on_characters(void *ctx, const xmlChar *text, int count) {
   shellac_xml *xml = of(ctx);
   xml->silence = 0;
-  if (!xml->has_failed && count > 0) xml->callbacks.characters(xml->callbacks.ctx, (const char *)text, (size_t)count);
+  if (xml->has_failed || count <= 0) return;
+  if (xml->callbacks.value) return add_text(xml, text, (size_t)count);
+  xml->callbacks.characters(xml->callbacks.ctx, (const char *)text, (size_t)count);
 }
 
 /* Declarations in a DOCTYPE: entities are how a kilobyte becomes a gigabyte, and no file we read needs any. */
@@ -134,6 +184,7 @@ shellac_xml *shellac_xml_open(const shellac_xml_callbacks *callbacks) {
   if (!xml) return NULL;
   xml->callbacks = *callbacks;
   xml->attributes = calloc(attribute_cap, sizeof *xml->attributes);
+  xml->text = callbacks->value ? malloc(value_cap) : NULL;
   xmlSAXHandler handler = {0};
   handler.initialized = XML_SAX2_MAGIC;
   handler.startElementNs = on_start;
@@ -148,7 +199,8 @@ shellac_xml *shellac_xml_open(const shellac_xml_callbacks *callbacks) {
   handler.elementDecl = on_element_declaration;
   handler.resolveEntity = no_input;
   handler.serror = on_error;
-  xml->parser = xml->attributes ? xmlCreatePushParserCtxt(&handler, NULL, NULL, 0, NULL) : NULL;
+  const int has_room = xml->attributes && (xml->text || !callbacks->value);
+  xml->parser = has_room ? xmlCreatePushParserCtxt(&handler, NULL, NULL, 0, NULL) : NULL;
   if (!xml->parser) {
     shellac_xml_close(xml);
     return NULL;
@@ -166,6 +218,7 @@ void shellac_xml_close(shellac_xml *xml) {
     xmlFreeParserCtxt(xml->parser);
   }
   free(xml->attributes);
+  free(xml->text);
   free(xml);
 }
 

@@ -137,21 +137,21 @@ void shellac_zip_close(shellac_zip *zip) {
   free(zip);
 }
 
-int shellac_zip_find(shellac_zip *zip, const char *name, shellac_zip_member *member) {
+const char *shellac_zip_name(shellac_zip *zip, uint64_t index) {
   zip_int64_t count = lib.zip_get_num_entries(zip->archive, 0);
-  for (zip_int64_t i = 0; i < count; i++) {
-    /* By libzip's own search a name is text, of an encoding that is guessed. */
-    const char *other = lib.zip_get_name(zip->archive, (zip_uint64_t)i, ZIP_FL_ENC_RAW);
-    if (!other || strcmp(other, name) != 0) continue;
-    zip_stat_t stat;
-    lib.zip_stat_init(&stat);
-    if (lib.zip_stat_index(zip->archive, (zip_uint64_t)i, 0, &stat) != 0) return 0;
-    member->index = (uint64_t)i;
-    member->size = stat.valid & ZIP_STAT_SIZE ? stat.size : 0;
-    member->packed_size = stat.valid & ZIP_STAT_COMP_SIZE ? stat.comp_size : 0;
-    return 1;
-  }
-  return 0;
+  if (count < 0 || index >= (uint64_t)count) return NULL;
+  const char *name = lib.zip_get_name(zip->archive, index, ZIP_FL_ENC_RAW);
+  return name ? name : "";
+}
+
+int shellac_zip_sizes(shellac_zip *zip, uint64_t index, shellac_zip_member *member) {
+  zip_stat_t stat;
+  lib.zip_stat_init(&stat);
+  if (lib.zip_stat_index(zip->archive, index, 0, &stat) != 0) return 0;
+  member->index = index;
+  member->size = stat.valid & ZIP_STAT_SIZE ? stat.size : 0;
+  member->packed_size = stat.valid & ZIP_STAT_COMP_SIZE ? stat.comp_size : 0;
+  return 1;
 }
 
 int shellac_zip_begin(shellac_zip *zip, uint64_t index, shellac_zip_problem *problem) {

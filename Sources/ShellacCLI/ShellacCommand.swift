@@ -25,8 +25,11 @@ public struct ShellacCommand: ParsableCommand {
   /// Every command, in the order that the help lists them.
   static let commands: [any ParsableCommand.Type] = [
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
+    PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
+    ReconcileCommand.self, LinkCommand.self, UnlinkCommand.self, OwnedCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
-    ShareCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self, ConfigCommand.self,
+    ShareCommand.self, ReportCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self,
+    ConfigCommand.self,
     LogCommand.self, UndoCommand.self, PluginsCommand.self,
   ]
 

@@ -54,6 +54,8 @@ public struct ExportRequest {
   public var name: [UInt8]
   /// Names something that could not be written as it is; the export goes on, and ends with status 1.
   public var warn: (PluginError) -> Void = { _ in }
+  /// Tells what a user may want to know and is no problem.
+  public var note: (PluginError) -> Void = { _ in }
 
   /// Creates a request.
   public init(

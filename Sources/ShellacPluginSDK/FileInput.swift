@@ -8,20 +8,24 @@ public final class FileInput {
 
   private let readBytes: (UInt64, UnsafeMutableRawBufferPointer) throws -> Int
   private let openFurther: ([UInt8]) -> FileInput?
+  private let memberName: (UInt64) -> [UInt8]?
 
   /// Creates an input.
   ///
   /// - Parameters:
   ///   - read: fills a buffer with bytes from an offset on, and says how many there were; 0 at the end.
   ///   - further: the file of that name beside this one, or the member of this archive.
+  ///   - member: the name of a member of this archive, counted from 0; nil when there are no more.
   public init(
     path: [UInt8], size: UInt64, read: @escaping (UInt64, UnsafeMutableRawBufferPointer) throws -> Int,
-    further: @escaping ([UInt8]) -> FileInput? = { _ in nil }
+    further: @escaping ([UInt8]) -> FileInput? = { _ in nil },
+    member: @escaping (UInt64) -> [UInt8]? = { _ in nil }
   ) {
     self.path = path
     self.size = size
     readBytes = read
     openFurther = further
+    memberName = member
   }
 
   /// An input of bytes in memory.
@@ -46,6 +50,17 @@ public final class FileInput {
 
   /// A further input: the file of that name beside this one, or a member of this archive; nil when there is none.
   public func further(_ name: String) -> FileInput? { openFurther([UInt8](name.utf8)) }
+
+  /// A further input whose name need not be UTF-8.
+  public func further(_ name: [UInt8]) -> FileInput? { openFurther(name) }
+
+  /// The names of the members of this archive, from its root, those of folders ending in `/`; none when it is no archive.
+  public var members: some Sequence<[UInt8]> {
+    sequence(state: UInt64(0)) { [memberName] index in
+      defer { index += 1 }
+      return memberName(index)
+    }
+  }
 
   /// All of its bytes.
   ///

@@ -48,10 +48,17 @@ public final class RowOutput {
   /// A file of which that is said is not sorted in place, for what was not kept of it would be lost.
   public let warn: (PluginError) -> Void
 
+  /// Tells what a user may want to know and is no problem: `12 rows are passed over: they are no music`.
+  public let note: (PluginError) -> Void
+
   /// Creates an output into a sink.
-  public init(_ sink: Sink, warn: @escaping (PluginError) -> Void = { _ in }) {
+  public init(
+    _ sink: Sink, warn: @escaping (PluginError) -> Void = { _ in },
+    note: @escaping (PluginError) -> Void = { _ in }
+  ) {
     self.sink = sink
     self.warn = warn
+    self.note = note
   }
 
   /// Begins a table; rows that follow are of it.

@@ -23,20 +23,43 @@ final class XMLParsing<Handler: XMLHandler> {
   func finish() throws { try border.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
 }
 
+/// One document being read whose elements hold text or others.
+final class XMLValueParsing<Handler: XMLValueHandler> {
+  var handler: Handler
+  private let border: XMLBorder
+
+  init(_ handler: Handler) throws {
+    self.handler = handler
+    border = try XMLBorder(ofValues: true)
+    border.begin = { [unowned self] in try self.handler.begin($0, at: $1) }
+    border.value = { [unowned self] in try self.handler.value($0, $1, at: $2) }
+    border.finish = { [unowned self] in try self.handler.end(at: $0) }
+  }
+
+  func take(_ bytes: ArraySlice<UInt8>) throws {
+    try bytes.withUnsafeBytes { try border.parse($0, isLast: false) }
+  }
+
+  func finish() throws { try border.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
+}
+
 /// The callbacks of C, which know no generic types and throw nothing.
 private final class XMLBorder {
   var start: (XMLElement, XMLPlace) throws -> Void = { _, _ in }
   var characters: (UnsafeRawBufferPointer) throws -> Void = { _ in }
   var end: () throws -> Void = {}
+  var begin: (String, XMLSpan) throws -> Void = { _, _ in }
+  var value: (String, UnsafeRawBufferPointer, XMLSpan) throws -> Void = { _, _, _ in }
+  var finish: (XMLSpan) throws -> Void = { _ in }
 
   private var xml: OpaquePointer?
   private var thrown: (any Error)?
   /// The elements that have begun and not ended.
   private var open: [String] = []
   /// Names of elements, prefixes and namespaces, which libxml2 keeps at one address each.
-  private var names: [UnsafePointer<CChar>: String] = [:]
+  private var names: [(address: UnsafePointer<CChar>, name: String)] = []
 
-  init() throws {
+  init(ofValues: Bool = false) throws {
     var callbacks = shellac_xml_callbacks()
     callbacks.ctx = Unmanaged.passUnretained(self).toOpaque()
     callbacks.start = { ctx, name, prefix, uri, attributes, count in
@@ -51,8 +74,28 @@ private final class XMLBorder {
       let border = XMLBorder.of(ctx)
       border.passOn { try border.characters(UnsafeRawBufferPointer(start: text, count: count)) }
     }
+    if ofValues { Self.takeValues(&callbacks) }
     xml = shellac_xml_open(&callbacks)
     if xml == nil { throw PluginError("no memory to read XML") }
+  }
+
+  private static func takeValues(_ callbacks: inout shellac_xml_callbacks) {
+    callbacks.begin = { ctx, name, span in
+      let border = XMLBorder.of(ctx)
+      let name = border.text(name) ?? ""
+      border.open.append(name)
+      border.passOn { try border.begin(name, XMLSpan(span)) }
+    }
+    callbacks.value = { ctx, name, text, count, isCut, span in
+      let border = XMLBorder.of(ctx)
+      let text = UnsafeRawBufferPointer(start: text, count: count)
+      border.passOn { try border.value(border.text(name) ?? "", text, XMLSpan(span, isCut: isCut != 0)) }
+    }
+    callbacks.finish = { ctx, span in
+      let border = XMLBorder.of(ctx)
+      if border.thrown == nil { _ = border.open.popLast() }
+      border.passOn { try border.finish(XMLSpan(span)) }
+    }
   }
 
   deinit { shellac_xml_close(xml) }
@@ -102,10 +145,10 @@ private final class XMLBorder {
 
   private func text(_ name: UnsafePointer<CChar>?) -> String? {
     guard let name else { return nil }
-    if let known = names[name] { return known }
+    // The names of a format are few, and each is met all the time.
+    for known in names where known.address == name { return known.name }
     let text = String(cString: name)
-    // A hostile document may have many names; they need no more room than this.
-    if names.count < 1000 { names[name] = text }
+    if names.count < Self.mostNames { names.append((name, text)) }
     return text
   }
 
@@ -117,7 +160,16 @@ private final class XMLBorder {
     }
   }
 
+  /// A hostile document may have many names; no more are looked through.
+  private static let mostNames = 48
+
   private static func of(_ ctx: UnsafeMutableRawPointer?) -> XMLBorder {
     Unmanaged<XMLBorder>.fromOpaque(ctx!).takeUnretainedValue()
+  }
+}
+
+extension XMLSpan {
+  init(_ span: shellac_xml_span, isCut: Bool = false) {
+    self.init(line: Int(span.line), end: span.end < 0 ? nil : UInt64(span.end), isCut: isCut)
   }
 }

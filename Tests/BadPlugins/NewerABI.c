@@ -1,3 +1,4 @@
-/* Was built for a later ABI. */
-#define MINOR 3
+/* Cannot live without what a later ABI has. */
+#define MINOR 4
+#define NEEDS 3
 #include "plugin.h"

@@ -1,5 +1,5 @@
 /* Breaks nothing: reads the members that the member "wanted" names, one a line, "a>b" being b in a; an entry for each
- * that it gets, "name=content". The last byte is read first. */
+ * that it gets, "name=content". The last byte is read first. "*" is an entry of all members' names. */
 #define READ reads_members
 #define PROBE takes_archives
 #include "plugin.h"
@@ -33,6 +33,18 @@ static const shellac_input *find(const shellac_input *input, const uint8_t *name
   return inner ? find(inner, mark + 1, count - (uint64_t)(mark - name) - 1) : NULL;
 }
 
+/* Every member's name and a line end. */
+static uint64_t names_of(const shellac_input *input, uint8_t *into) {
+  uint64_t filled = 0;
+  for (uint64_t index = 0;; index++) {
+    shellac_bytes name = input->member(input, index);
+    if (!name.data || filled + name.count >= longest) return filled;
+    memcpy(into + filled, name.data, name.count);
+    into[filled + name.count] = '|';
+    filled += name.count + 1;
+  }
+}
+
 READS(reads_members) {
   (void)reader, (void)settings;
   uint8_t wanted[longest], row[2 * longest];
@@ -49,7 +61,13 @@ READS(reads_members) {
     if (!line_end) line_end = end;
     size_t length = (size_t)(line_end - name);
     const shellac_input *member = find(input, name, length);
-    if (member) {
+    if (length > 0 && name[length - 1] == '*') {
+      const shellac_input *archive = length == 1 ? input : find(input, name, length - 2);
+      if (!archive) return SHELLAC_STOP;
+      shellac_value cells[2] = {{.kind = SHELLAC_BYTES}, {.kind = SHELLAC_NULL}};
+      cells[0].as.bytes = (shellac_bytes){row, names_of(archive, row)};
+      if (cells[0].as.bytes.count > 0) status = sink->rows(sink, cells, 1);
+    } else if (member) {
       memcpy(row, name, length);
       row[length] = '=';
       int64_t filled = content(member, row + length + 1);

@@ -122,8 +122,14 @@ static shellac_status good_read(const shellac_reader *reader, const shellac_host
 #ifndef SIZE
 #define SIZE sizeof(shellac_plugin)
 #endif
+#ifndef MAJOR
+#define MAJOR SHELLAC_ABI_MAJOR
+#endif
 #ifndef MINOR
 #define MINOR SHELLAC_ABI_MINOR
+#endif
+#ifndef NEEDS
+#define NEEDS 0
 #endif
 
 static shellac_status OPEN(const shellac_exporter *, const shellac_host *, const shellac_request *,
@@ -149,7 +155,7 @@ static const shellac_exporter exporter = {sizeof exporter, 0, NULL, SUFFIXES, OP
 #endif
 
 #ifndef OWN_ENTRY
-static const shellac_plugin plugin = {SIZE,    SHELLAC_ABI_MAJOR, MINOR, 0,    PLUGIN_ID, PLUGIN_NAME, "1.2.3",
+static const shellac_plugin plugin = {SIZE,    MAJOR, MINOR, NEEDS, PLUGIN_ID, PLUGIN_NAME, "1.2.3",
                                       "Lies.", NULL,              READER, EXPORTER, NULL};
 const shellac_plugin *ENTRY(void) { return &plugin; }
 #endif

@@ -9,6 +9,8 @@ import datetime
 import json
 import os
 import platform
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -230,6 +232,91 @@ def memory():
     rows.append(["peak memory, indexing 100,000 files", "", "128 MiB", f"{total:.0f} MiB", total <= 128,
                  f"children included each; the program itself {own:.0f} MiB"])
     return rows
+
+
+def bought(count):
+    """A library of `count` songs and as many purchases of them, spelled as stores spell them, none tied yet."""
+    path = os.path.join(CACHE, f"bought-{count}.db")
+    if os.path.exists(path) and os.path.getmtime(path) >= os.path.getmtime(GENERATE):
+        return path
+    for suffix in ("", "-wal", "-shm", ".lock"):
+        if os.path.exists(path + suffix):
+            os.remove(path + suffix)
+    subprocess.run([GENERATE, path, str(count)], check=True)
+    library = sqlite3.connect(path)
+    library.execute("""
+        INSERT INTO purchase (source, line, store, purchased, precision, kind, physical, aside, title, artist, album,
+          duration, currency, exponent, amount, evidence, digest, raw)
+        SELECT 'bench', id, 'Store', 1500000000 + id, 0, 'track', 0, 0,
+          CASE id % 4 WHEN 0 THEN upper(title) WHEN 1 THEN title || ' (Remastered 2011)' ELSE title END,
+          CASE id % 3 WHEN 0 THEN 'The ' || artist ELSE artist END,
+          CASE id % 5 WHEN 0 THEN album_title || ' (Deluxe Edition)' ELSE album_title END,
+          CASE id % 2 WHEN 0 THEN duration END, 'EUR', 2, 99 + id % 50, 'receipt', id, title || ',' || artist
+        FROM track ORDER BY id * 7919 % 1000003""")
+    library.commit()
+    library.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    library.close()
+    return path
+
+
+@case("reconcile")
+def reconcile():
+    rows, seconds = [], {}
+    for count in (100_000, 200_000):
+        source, (path, remove) = bought(count), scratch(f"reconcile-{count}")
+
+        def prepare(source=source, path=path, remove=remove):
+            remove()
+            shutil.copyfile(source, path)
+
+        costs = alternate([
+            shellac("songs", source, "songs", "--sort", "artist", "--as", "tsv"),
+            shellac("purchases", source, "purchases", "--sort", "artist", "--as", "tsv"),
+            shellac("reconcile", path, "reconcile", "--limit", "1", "--as", "tsv", prepare=prepare),
+        ], 3)
+        seconds[count] = wall(costs["reconcile"])
+        reading = wall(costs["songs"]) + wall(costs["purchases"])
+        if count == 100_000:
+            note = f"{seconds[count]:.2f} s against {reading:.2f} s; 3 runs"
+            reached = seconds[count] / reading
+            rows.append([f"reconcile {count:,} purchases with as many songs", "reading both sorted", "10 ×",
+                         f"{reached:.1f} ×", reached <= 10, note])
+            again = alternate([
+                Command("version", [SHELLAC, "--version"]),
+                shellac("owned", path, "owned", "Nobody - Nothing", statuses=(3,)),
+            ], 21)
+            rows.append(beyond("owned, 1 question to 100,000 songs", "program start", 20, again["owned"],
+                               again["version"]))
+        remove()
+    reached = seconds[200_000] / seconds[100_000]
+    rows.append(["the same, twice as many of both", "once", "2.2 ×", f"{reached:.2f} ×", reached <= 2.2,
+                 f"{seconds[200_000]:.2f} s against {seconds[100_000]:.2f} s; 3 runs"])
+    return rows
+
+
+@case("purchases")
+def purchases():
+    table = os.path.join(CACHE, "purchases-1000000.csv")
+    subprocess.run([os.path.join(HERE, "make-purchases.py"), table, "1000000"], check=True)
+    (path, remove), (plain, remove_plain) = scratch("purchases"), scratch("plain")
+
+    def prepare():
+        remove()
+        subprocess.run([SHELLAC, "config", "set", "locale", "und"], env={**os.environ, "SHELLAC_LIBRARY": path},
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    own = shellac("import", path, "import", table, prepare=prepare)
+    costs = alternate([Command("sqlite3", ["sqlite3", plain, ".mode csv", f".import {table} plain"],
+                               prepare=remove_plain), own], 3)
+    total, _ = peak_memory(own)
+    known = alternate([shellac("again", path, "import", table), shellac("list", path, "purchases", "--count")], 3)
+    remove()
+    remove_plain()
+    return [ratio("1,000,000 purchases from CSV, with their indexes", "sqlite3 .import into a plain table", 6,
+                  costs["import"], costs["sqlite3"]),
+            ["peak memory, importing 1,000,000 purchases", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""],
+            ratio("the same 1,000,000 purchases again", "sqlite3 .import into a plain table", 6, known["again"],
+                  costs["sqlite3"])]
 
 
 def write_results(results):

@@ -66,6 +66,18 @@ struct ArchiveTests {
     #expect(try rows(archive) == ["in.zip>deep=first", "in.zip>more.zip>deeper=second"])
   }
 
+  @Test func membersAreListed() throws {
+    let archive = try SampleArchive(
+      """
+      z.writestr('wanted', '*\\nin.zip>*\\nplain>*')
+      z.writestr('A/', b'')
+      z.writestr('A/Z\\u00fcrich', b'Swiss')
+      z.writestr('plain', b'no archive')
+      z.writestr('in.zip', inner(deep=b'first', **{'more.zip': b''}))
+      """)
+    #expect(try rows(archive) == ["wanted|A/|A/Zürich|plain|in.zip|", "deep|more.zip|"])
+  }
+
   @Test func largeMembersAreReadAnywhere() throws {
     let archive = try SampleArchive("z.writestr('large', b''.join(b'%07d\\n' % i for i in range(100000)))")
     let large = try #require(try archive.input.further(Array("large".utf8)))

@@ -10,7 +10,8 @@ import Testing
     ("NoSymbol", "it is no plugin: it has no function shellac_plugin_v1_nosymbolformat"),
     ("NullDescription", "its entry returns a null pointer"),
     ("WrongSize", "it says that it has 24 bytes; 80 are expected"),
-    ("NewerABI", "it was built for ABI 0.3; this shellac speaks 0.1"),
+    ("NewerABI", "it needs ABI 1.3 or later; this shellac speaks 1.0"),
+    ("OtherABI", "it was built for ABI 2.0; this shellac speaks 1.0"),
     ("WrongId", "it says that it is 'csv'; its file's name says 'wrongid'"),
     ("NullId", "its id is a null pointer"),
     ("NoUTF8", "its name is not UTF-8"),
@@ -28,6 +29,16 @@ import Testing
     let report = try #require(bad.host.inventory().first)
     #expect(report.state == .refused)
     #expect(report.reason == reason)
+  }
+
+  @Test func pluginOfALaterMinorVersionWorks() throws {
+    let later = try BadPlugin("LaterMinor")
+    let input = PluginInput(Array("LIAR".utf8), path: Array("/a.liar".utf8))
+    let (plugin, _) = try later.host.reader(for: input)
+    let receiver = PlaylistReceiver()
+    try plugin.read(input, settings: plugin.settings(for: .reading), into: receiver)
+    #expect(receiver.playlists.first?.entries.map(\.location) == Array("LIAR".utf8).map { [$0] })
+    #expect(try plugin.requireExporter().suffixes == ["liar"])
   }
 
   @Test func librarythatIsMissingMakesItUnavailable() throws {

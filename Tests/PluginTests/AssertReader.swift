@@ -111,6 +111,7 @@ func described(_ outcome: ReadCall.Outcome) -> String {
   }
   add("refused", outcome.refused)
   add("warning", outcome.warnings)
+  add("note", outcome.notes)
   add("failed", outcome.failures)
   return lines.joined(separator: "\n") + "\n"
 }

@@ -25,6 +25,7 @@ struct ImportTests {
     "ShellacTabular": ["ShellacPluginSDK"],
     "ShellacPlaylists": ["ShellacPluginSDK"],
     "ShellacXML": ["ShellacPluginSDK", "CXML"],
+    "ShellacAccounting": ["ShellacPluginSDK"],
     // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
     "CFileSystem": [], "CICU": [], "CPipes": [], "CPluginGuard": [], "CShellacPlugin": [], "CTagLib": [],
     "CTagLibExtras": [], "CXML": [], "CLibXML": [], "CZip": [],
@@ -38,6 +39,8 @@ struct ImportTests {
     "CommandExport": ["CPipes"],
     "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
     "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+    "HledgerExport": ["ShellacAccounting"], "BeancountExport": ["ShellacAccounting"],
+    "AppleLibraryFormat": ["ShellacXML"],
   ]
 
   static func violations(in files: [SourceFile]) -> [String] {

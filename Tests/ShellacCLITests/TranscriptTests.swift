@@ -20,6 +20,7 @@ import Testing
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let shell = Shell()
     try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: shell.folder.path("Music"))
+    try FileManager.default.copyItem(atPath: Checkout.samplePurchases, toPath: shell.folder.path("Purchases"))
     let played = try Transcript(text).played(in: shell).text
     guard played != text else { return }
     if ProcessInfo.processInfo.environment["SHELLAC_RECORD"] == "1" {

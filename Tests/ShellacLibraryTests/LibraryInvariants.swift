@@ -54,7 +54,8 @@ enum LibraryInvariants {
       """
       SELECT a.id, a.songs, a.duration, a.state, a.added, a.discs FROM album a WHERE
         (a.songs, a.state, a.added, a.discs) IS NOT
-        (SELECT count(*), min(state), min(added), max(1, count(DISTINCT disc)) FROM track WHERE album = a.id)
+        (SELECT count(*) FILTER (WHERE guessed & 4 = 0), min(state), min(added), max(1, count(DISTINCT disc))
+          FROM track WHERE album = a.id)
         OR a.duration IS NOT (SELECT sum(duration) FROM track WHERE album = a.id)
       """
     ),
@@ -71,6 +72,20 @@ enum LibraryInvariants {
       """
       SELECT name FROM artist WHERE id NOT IN (SELECT artist FROM track_artist)
         AND id NOT IN (SELECT artist FROM album_artist)
+      """
+    ),
+    (
+      "a song that nobody has",
+      """
+      SELECT id, title FROM track WHERE state = 2
+        AND NOT EXISTS (SELECT 1 FROM link WHERE link.track = track.id AND void IS NULL)
+      """
+    ),
+    (
+      "a link of a purchase that is none",
+      """
+      SELECT link.id FROM link JOIN purchase p ON p.id = link.purchase
+      WHERE link.void IS NULL AND link.rule = 'bought' AND (p.void IS NOT NULL OR p.sale IS NOT NULL)
       """
     ),
     ("tags of no file", "SELECT file FROM file_tag WHERE file NOT IN (SELECT id FROM file)"),

@@ -8,4 +8,7 @@ public enum Checkout {
 
   /// Absolute path of the sample music.
   public static let sampleMusic = path + "/Samples/Music"
+
+  /// Invented exports of stores and players that fit the sample music.
+  public static let samplePurchases = path + "/Samples/Purchases"
 }

@@ -53,6 +53,20 @@ enum {
  * it is at most `capacity`; -1 when the text is too long or memory is short. */
 ptrdiff_t shellac_fold(const uint8_t *text, size_t count, int flags, uint8_t *out, size_t capacity);
 
+/* ---- Other scripts --------------------------------------------------- */
+
+typedef struct shellac_latin shellac_latin;
+
+/* What writes Cyrillic, Greek, kana, Arabic, Hangul and other scripts in Latin letters, as people type them. NULL
+ * when ICU has no rules or memory. */
+shellac_latin *shellac_latin_open(void);
+void shellac_latin_close(shellac_latin *latin);
+
+/* Writes the text in ASCII as far as there are rules for it. Returns the length of the whole result, which has been
+ * written when it is at most `capacity`; -1 when the text is too long or memory is short. */
+ptrdiff_t shellac_latin_text(
+    const shellac_latin *latin, const uint8_t *text, size_t count, uint8_t *out, size_t capacity);
+
 /* ---- Regular expressions --------------------------------------------- */
 
 typedef struct shellac_regex shellac_regex;

@@ -1,4 +1,4 @@
-/* shellac_plugin.h - the whole contract between Shellac and a plugin.   ABI 0.1
+/* shellac_plugin.h - the whole contract between Shellac and a plugin.   ABI 1.0
  *
  * A plugin is a shared library, lib<Name>.so, that exports one function: shellac_plugin_v1_<name>, <name> being
  * <Name> in lower case. It returns a constant that says what the plugin reads and writes. Readers turn a file into
@@ -14,7 +14,9 @@
  *  - A plugin is never unloaded: the constants it returns live for ever.
  *  - A struct that starts with struct_size may grow at its end: test struct_size before touching a new field, and
  *    ignore what you do not know. A struct that does not is frozen.
- *  - Until 1.0 the minor version counts as breaking: host and plugin must have the same.
+ *  - Nothing is ever removed, moved or given another meaning. A later minor version may add fields at the end of such a
+ *    struct, and numbers to an enum; whoever uses one first makes sure that the other side has it, by struct_size,
+ *    abi_minor or, a plugin that cannot do without, by its own needs_minor.
  */
 #ifndef SHELLAC_PLUGIN_H
 #define SHELLAC_PLUGIN_H
@@ -24,8 +26,8 @@
 extern "C" {
 #endif
 
-#define SHELLAC_ABI_MAJOR 0
-#define SHELLAC_ABI_MINOR 1
+#define SHELLAC_ABI_MAJOR 1
+#define SHELLAC_ABI_MINOR 0
 #define SHELLAC_ENTRY_PREFIX "shellac_plugin_v1_"
 
 /* ---- frozen: values --------------------------------------------------------------------------------------------- */
@@ -92,7 +94,8 @@ enum {                      /* what a column holds: the kind of its values that 
  *   extras       PAIRS  what a format has and the library does not, each name after the format's id: "m3u:EXTGRP".
  *                       A writer writes back the names of its own format, and passes over the others.
  *   line         INTEGER  from readers: the line of the file that the row begins on, for messages
- * and from readers of purchases and coins
+ * Songs from readers have location and identifiers too; with playcount, rating and added they tell what is known of
+ * songs that the library has. Readers of purchases and coins give
  *   identifiers  LIST   ids by which other records tell of the same sale, after who gave them: "bandcamp.sale:p33"
  *   tracks       LIST   what an album holds: number, title, artist, seconds, number, title ...; each may be empty
  *   music        FLAG   no: whether it is music cannot be told from the record
@@ -153,6 +156,7 @@ typedef struct shellac_host {                 /* lives until read() returns, or 
   void (*fail)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] */
   void (*warn)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] goes on */
   const void *(*extension)(const struct shellac_host *, const char *id);                     /* [any thread] or NULL */
+  void (*note)(const struct shellac_host *, const shellac_failure *);                        /* [any thread] no problem */
 } shellac_host;
 
 typedef struct shellac_output {               /* where a writer's bytes go; lives until destroy() returns */
@@ -171,6 +175,9 @@ typedef struct shellac_input {                /* what a reader reads; lives unti
   /* A further input: the file of that name beside this one, or a member of this archive; lives as long as this one.
      NULL: there is none. */
   const struct shellac_input *(*further)(const struct shellac_input *, shellac_bytes name);
+  /* The name of a member of this archive, counted from 0, until the next call; data is NULL: there are no more, or this
+     is no archive. */
+  shellac_bytes (*member)(const struct shellac_input *, uint64_t index);
 } shellac_input;
 
 typedef struct shellac_sink {                 /* where a reader's rows go; lives until read() returns */
@@ -231,7 +238,7 @@ typedef struct shellac_exporter {
 typedef struct shellac_plugin {
   uint32_t struct_size;
   uint32_t abi_major, abi_minor;              /* of the header it was built with */
-  uint32_t needs_minor;                       /* from 1.0 on: the oldest host it can live with */
+  uint32_t needs_minor;                       /* the oldest host it can live with */
   const char *id;                             /* <name> without "format" or "export": "csv" */
   const char *name, *version, *summary;       /* "CSV", "1.0.0", "Comma-separated values (RFC 4180)." */
   const char *const *examples;                /* command lines, NULL-terminated, or NULL */

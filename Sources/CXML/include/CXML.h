@@ -21,12 +21,26 @@ typedef struct shellac_xml_attribute {
   size_t value_count;
 } shellac_xml_attribute;
 
+/* Where something stands: the line from 1, and how many bytes of the document lie before its end; -1 when the document
+ * is in another encoding than UTF-8. An element that begins ends before the > of its tag. */
+typedef struct shellac_xml_span {
+  uint32_t line;
+  int64_t end;
+} shellac_xml_span;
+
 typedef struct shellac_xml_callbacks {
   void *ctx;
   void (*start)(void *ctx, const char *name, const char *prefix, const char *uri,
                 const shellac_xml_attribute *attributes, size_t attribute_count);
   void (*end)(void *ctx);
   void (*characters)(void *ctx, const char *text, size_t count);
+
+  /* In place of the three above, for documents in which an element holds text or others, never both: with value set,
+   * an element without others in it is told as a whole. Its text is cut at 65,535 bytes, which is_cut tells; attributes
+   * and text between elements are passed over. */
+  void (*begin)(void *ctx, const char *name, shellac_xml_span span);
+  void (*value)(void *ctx, const char *name, const char *text, size_t count, int is_cut, shellac_xml_span span);
+  void (*finish)(void *ctx, shellac_xml_span span);
 } shellac_xml_callbacks;
 
 /* NULL when there is no memory. The callbacks are copied. */

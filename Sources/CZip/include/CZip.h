@@ -40,8 +40,12 @@ typedef struct shellac_zip_member {
 shellac_zip *shellac_zip_open(shellac_zip_source source, void *ctx, uint64_t size, shellac_zip_problem *problem);
 void shellac_zip_close(shellac_zip *zip);
 
-/* Finds the first member whose name has these bytes; 0 when there is none. */
-int shellac_zip_find(shellac_zip *zip, const char *name, shellac_zip_member *member);
+/* The bytes of a member's name, counted from 0, as long as the archive is open; NULL when there are no more. libzip's own
+ * search takes a name for text, of an encoding that is guessed. */
+const char *shellac_zip_name(shellac_zip *zip, uint64_t index);
+
+/* How large a member is; 0 when there is none. */
+int shellac_zip_sizes(shellac_zip *zip, uint64_t index, shellac_zip_member *member);
 
 /* Starts to read a member, instead of the one before: 0 when it can be read. */
 int shellac_zip_begin(shellac_zip *zip, uint64_t index, shellac_zip_problem *problem);

@@ -6,7 +6,7 @@ struct ExportCommand: Subcommand, QueryTaking {
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write songs, albums, artists or a playlist in any format that a plugin writes.",
+    abstract: "Write music, a playlist, purchases or coins in any format that a plugin writes.",
     discussion: """
       See 'shellac plugins list' for the formats, 'shellac plugins show csv' for
       what one can be told. Without -o the result goes to standard output. A file
@@ -19,6 +19,10 @@ struct ExportCommand: Subcommand, QueryTaking {
         shellac export xspf --option paths=absolute year:1990..1999 -o nineties.xspf
         shellac export html --view albums -o albums.html
         shellac export json --columns artist,title:Song,length artist:=Björk
+        shellac export csv --view purchases -o purchases.csv
+        shellac export csv --view coins -o coins.csv
+        shellac export hledger -o music.journal
+        shellac export beancount purchased:2024 -o 2024.beancount
       """)
 
   @Argument(
@@ -29,7 +33,9 @@ struct ExportCommand: Subcommand, QueryTaking {
   @OptionGroup var query: QueryOptions
 
   @Option(
-    help: ArgumentHelp("What is listed: songs, albums or artists; the writer's usual one.", valueName: "view")
+    help: ArgumentHelp(
+      "What is listed: songs, albums, artists, purchases, coins, or ledger for both by date.",
+      valueName: "view")
   )
   var view: ExportedView?
 
@@ -61,13 +67,16 @@ struct ExportCommand: Subcommand, QueryTaking {
 
 /// What `--view` takes.
 enum ExportedView: String, CaseIterable, ExpressibleByArgument {
-  case songs, albums, artists
+  case songs, albums, artists, purchases, coins, ledger
 
   var view: View {
     switch self {
     case .songs: .songs
     case .albums: .albums
     case .artists: .artists
+    case .purchases: .purchases
+    case .coins: .coins
+    case .ledger: .ledger
     }
   }
 }

@@ -4,19 +4,26 @@ import ShellacModel
 struct ImportCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take playlists of any format that a plugin reads into the library.",
+    abstract: "Take purchases, coins and playlists of any format that a plugin reads into the library.",
     discussion: """
-      The format is seen from the file. Entries are found in the library by their
-      path, by name and length, or by artist and title; one that is not found is
-      named, and stays in the playlist until its song turns up. Importing a file
-      again changes nothing when nothing has changed. 'shellac undo' takes an
-      import back.
+      The format is seen from the file. Importing a file again changes nothing when
+      nothing has changed. 'shellac undo' takes an import back.
+
+      Every record of a purchase is new, known or changed, or is refused with its
+      line and the reason. Records that do not say whether they are music stay aside
+      until --where claims them.
+
+      Entries of playlists are found in the library by their path, by name and
+      length, or by artist and title; one that is not found is named, and stays in
+      the playlist until its song turns up.
 
       Examples:
 
         shellac import favourites.m3u8
         shellac import party.xspf road.m3u8 --dry-run
         shellac import list.txt --from m3u --name 'Road trip'
+        shellac import purchases.csv --account Lena
+        shellac import paypal.csv --where 'store:bandcamp' --dry-run
       """)
 
   @Argument(help: "Files to read; - for standard input.", completion: .file())
@@ -31,6 +38,17 @@ struct ImportCommand: Subcommand {
     help: ArgumentHelp(
       "The playlist's name; by default the file's own, else its file name.", valueName: "name"))
   var name: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose purchases and coins they are, whatever the file says.", valueName: "name"))
+  var account: ArgumentText?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Which purchases of the files are music though their records do not say so.", valueName: "query"))
+  var claim: ArgumentText?
 
   @Option(
     help: ArgumentHelp(
@@ -60,9 +78,10 @@ struct ImportCommand: Subcommand {
         status: .usage)
     }
     let mapping = try mapping.map { try MappingFile($0, in: context) }
-    let importing = try PlaylistImporting(
-      context, format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text,
-      settings: ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
-    return try importing.take(files)
+    let wishes = FileImporting.Wishes(
+      format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text, account: account?.text,
+      claim: try claim.map { try QueryParser.parse(text: $0.text) },
+      settings: try ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
+    return try FileImporting(context, wishes).take(files)
   }
 }

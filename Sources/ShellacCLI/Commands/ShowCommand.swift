@@ -32,7 +32,7 @@ struct ShowCommand: Subcommand, QueryTaking {
     }
     let query = try query.parsed()
     let candidates = try Candidates(
-      query, views: view.map { [$0] } ?? View.allCases, in: context.openLibrary())
+      query, views: view.map { [$0] } ?? View.ofMusic, in: context.openLibrary())
     guard let chosen = candidates.only else {
       if candidates.isEmpty { return .noMatch }
       try candidates.list(in: context)
@@ -44,4 +44,16 @@ struct ShowCommand: Subcommand, QueryTaking {
   }
 }
 
-extension View: ExpressibleByArgument {}
+extension View: ExpressibleByArgument {
+  /// Those whose rows are music, which are all that has details to show.
+  static let ofMusic = allCases.filter { !$0.isLedger }
+
+  /// The view of music that an argument names.
+  public init?(argument: String) {
+    guard let view = View(rawValue: argument), !view.isLedger else { return nil }
+    self = view
+  }
+
+  /// Their names.
+  public static var allValueStrings: [String] { ofMusic.map(\.rawValue) }
+}

@@ -22,6 +22,8 @@ struct Setting: Sendable {
     case share
     /// Several texts.
     case texts
+    /// Packs of coins with their prices.
+    case packs
     /// One of these.
     case choice([String])
     /// A list of columns.
@@ -97,9 +99,28 @@ struct Setting: Sendable {
     Setting(
       name: "columns.playlist", kind: .columns, fallback: "position,artist,album,title,length,state",
       summary: "Columns of 'shellac playlist show'."),
+    Setting(
+      name: "columns.purchases", kind: .columns,
+      fallback: "purchased,store,artist,title,album,price,currency,state",
+      summary: "Columns of 'shellac purchases'."),
+    Setting(
+      name: "columns.coins", kind: .columns,
+      fallback: "id,purchased,account,kind,coins,balance,price,currency,artist,title,reference",
+      summary: "Columns of 'shellac coins history'."),
+    Setting(
+      name: "columns.ledger", kind: .columns,
+      fallback: "purchased,kind,store,artist,title,price,currency,coins,balance",
+      summary: "Columns of exports of purchases and coins together."),
     Setting(name: "sort.songs", kind: .order, fallback: "artist", summary: "Order of 'shellac songs'."),
     Setting(name: "sort.albums", kind: .order, fallback: "artist", summary: "Order of 'shellac albums'."),
     Setting(name: "sort.artists", kind: .order, fallback: "name", summary: "Order of 'shellac artists'."),
+    Setting(
+      name: "sort.purchases", kind: .order, fallback: "-purchased", summary: "Order of 'shellac purchases'."),
+    Setting(
+      name: "sort.coins", kind: .order, fallback: "-purchased", summary: "Order of 'shellac coins history'."),
+    Setting(
+      name: "sort.ledger", kind: .order, fallback: "purchased",
+      summary: "Order of exports of purchases and coins together."),
     Setting(
       name: "index.ignore", kind: .texts, fallback: SettingValue.texts(WalkOptions.usuallyIgnored).text,
       summary: "Patterns of names that indexing passes over, such as *.part."),
@@ -115,6 +136,9 @@ struct Setting: Sendable {
     Setting(
       name: "index.one-file-system", kind: .flag, fallback: "false",
       summary: "Whether indexing stays on the file system that a root is on."),
+    Setting(
+      name: "coins.packs", kind: .packs, fallback: SettingValue.texts(CoinPack.usual).text,
+      summary: "Packs of coins that 'shellac coins topup' knows the price of, as 150=7.29 EUR."),
     Setting(
       name: "plugins.required", kind: .texts, fallback: SettingValue.texts([]).text,
       summary: "Plugins that must be there, or commands that use plugins stop."),

@@ -59,15 +59,15 @@ extension Setting {
     case .share:
       guard let number = Double(text), (0...1).contains(number) else { throw refusal(of: text) }
       return .real(number)
-    case .texts:
+    case .texts, .packs:
       if text.hasPrefix("[") {
         // A JSON list of strings is a TOML array.
         guard let array = try? TOMLTable(string: "list = " + text)["list"]?.array,
           case let list = array.compactMap(\.string), list.count == array.count
         else { throw refusal(of: text) }
-        return .texts(list)
+        return try checked(.texts(list))
       }
-      return .texts(text.split(separator: ",").map { String($0) })
+      return try checked(.texts(text.split(separator: ",").map { String($0) }))
     }
   }
 
@@ -77,6 +77,9 @@ extension Setting {
   func checked(_ value: SettingValue) throws -> SettingValue {
     switch (kind, value) {
     case (.text, .text), (.flag, .flag), (.texts, .texts): return value
+    case (.packs, .texts(let packs)):
+      for pack in packs { _ = try CoinPack(parsing: pack) }
+      return value
     case (.columns, .text(let text)):
       _ = try FieldList(parsing: text)
       return value
@@ -97,6 +100,7 @@ extension Setting {
       case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .share: "a number from 0 to 1"
       case .texts: "a list, as a,b or [\"a\", \"b\"]"
+      case .packs: "packs with their prices, as 100=4.99 EUR,150=7.29 EUR"
       case .choice(let choices): choices.joined(separator: ", ")
       }
     return Diagnostic(

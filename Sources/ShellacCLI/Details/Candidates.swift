@@ -18,6 +18,7 @@ struct Candidates {
         case .songs: title
         case .albums: album
         case .artists: artist
+        case .purchases, .coins, .ledger: title
         }
       guard case .text(let text) = value else { return nil }
       return text.lowercased()
@@ -97,6 +98,7 @@ struct Candidates {
       case .songs: [.id, .artist, .album, .title]
       case .albums: [.id, .artist, .album]
       case .artists: [.id, .artist]
+      case .purchases, .coins, .ledger: [.id, .artist, .album, .title]
       }
     var request = ViewRequest(view, columns: fields.map { .field($0) })
     request.query = query

@@ -21,6 +21,7 @@ struct DetailsWriter {
         candidate, Self.albumFields, parts: .songs, [.disc, .track, .title, .length, .state], library)
     case .artists:
       try write(candidate, Self.artistFields, parts: .albums, [.year, .album, .songs, .state], library)
+    case .purchases, .coins, .ledger: break
     }
   }
 
@@ -50,6 +51,23 @@ struct DetailsWriter {
       if let problem = file.problem { line("  problem", .text(problem), "") }
       for property in file.properties { line("  " + property.key, .list(property.values), "") }
       for mark in file.evidence { line("  " + mark.source, .text(mark.value), "evidence") }
+    }
+    for purchase in song.purchases { write(purchase) }
+  }
+
+  private func write(_ purchase: SongPurchase) {
+    context.output.write("\n")
+    line("purchase", .integer(purchase.id), "\(purchase.rule) (\(purchase.score))")
+    let names = [purchase.artist, purchase.title, purchase.album].compactMap(\.self).joined(separator: " · ")
+    line("  bought", .text(names), purchase.store ?? "")
+    if let songs = purchase.songs { line("  songs", .text("\(songs.withFile) of \(songs.all) on disk"), "") }
+    for told in purchase.lines {
+      let place = told.path.map {
+        String(decoding: $0, as: UTF8.self) + (told.fileLine.map { ":\($0)" } ?? "")
+      }
+      line(
+        "  " + told.source, .text(told.line),
+        [told.evidence, place].compactMap(\.self).joined(separator: ", "))
     }
   }
 

@@ -21,7 +21,41 @@ struct SongJSON {
       if index > 0 { buffer.append(",") }
       add(file)
     }
-    buffer.append("]}")
+    buffer.append("]")
+    if !song.purchases.isEmpty { add(song.purchases) }
+    buffer.append("}")
+  }
+
+  private mutating func add(_ purchases: [SongPurchase]) {
+    buffer.append(",\"purchases\":[")
+    for (index, purchase) in purchases.enumerated() {
+      buffer.append(index > 0 ? ",{" : "{")
+      for (name, text) in [
+        ("rule", purchase.rule), ("artist", purchase.artist), ("title", purchase.title),
+        ("album", purchase.album),
+        ("store", purchase.store),
+      ] {
+        key(name)
+        value(text.map { .text($0) } ?? .null)
+        buffer.append(",")
+      }
+      buffer.append("\"id\":\(purchase.id),\"score\":\(purchase.score),\"lines\":[")
+      for (index, line) in purchase.lines.enumerated() {
+        buffer.append(index > 0 ? ",{" : "{")
+        for (name, cell) in [
+          ("source", CellValue.text(line.source)), ("lineid", .text(line.line)),
+          ("evidence", .text(line.evidence)),
+          ("file", line.path.map { .bytes($0) } ?? .null),
+        ] {
+          key(name)
+          value(cell)
+          buffer.append(",")
+        }
+        buffer.append("\"line\":\(line.fileLine.map(String.init) ?? "null")}")
+      }
+      buffer.append("]}")
+    }
+    buffer.append("]")
   }
 
   /// The object.

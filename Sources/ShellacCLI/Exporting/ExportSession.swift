@@ -102,6 +102,7 @@ final class ExportSession {
         name: target.name)
       let writer = try plugin.openWriter(
         request, onWarning: { self.context.messages.problem($0) },
+        onNote: { self.context.messages.note($0.message) },
         output: { bytes in if !isDryRun { try target.write(bytes) } })
       defer { writer.close() }
       try produce(writer)
@@ -120,6 +121,9 @@ extension RowKind {
     case .songs: self = .songs
     case .albums: self = .albums
     case .artists: self = .artists
+    // Entries of coin accounts among purchases are told by their kind.
+    case .purchases, .ledger: self = .purchases
+    case .coins: self = .coins
     }
   }
 }

@@ -49,19 +49,23 @@ struct Exporting {
       try requireRows(.entries, exporter, plugin)
       outcome = try session.export(
         playlist: playlist, context.openLibrary(),
-        columns: try chosenColumns(exporter, .songs, configuration),
+        columns: try chosenColumns(exporter, .songs, isRead: false, configuration),
         order: try order.sort.map { try configuration.order($0.text) }, slice: order)
     } else {
       let view = try view ?? usualView(of: exporter, plugin)
       try requireRows(RowKind(view), exporter, plugin)
       var request = ViewRequest(view, columns: [])
       request.query = parsed
-      request.order = try order.order(of: view, configuration)
+      // Accounts are kept from the first day on.
+      request.order =
+        exporter.takesLedger && order.sort == nil
+        ? .builtIn(.purchased) : try order.order(of: view, configuration)
       request.isReversed = order.reverse
       request.limit = order.limit
       request.offset = order.offset
       outcome = try session.export(
-        request, context.openLibrary(), columns: try chosenColumns(exporter, view, configuration),
+        request, context.openLibrary(),
+        columns: try chosenColumns(exporter, view, isRead: plugin.reader != nil, configuration),
         document: PlaylistDocument())
     }
     try tell(outcome, plugin, target, context)
@@ -94,11 +98,14 @@ struct Exporting {
       case .songs: return .songs
       case .albums: return .albums
       case .artists: return .artists
-      case .playlists, .entries, .purchases, .coins: continue
+      // Accounting wants both by date.
+      case .purchases: return exporter.takesLedger ? .ledger : .purchases
+      case .coins: return .coins
+      case .playlists, .entries: continue
       }
     }
     throw Diagnostic(
-      "plugin '\(plugin.id)' writes neither songs nor albums nor artists",
+      "plugin '\(plugin.id)' writes playlists alone",
       hint: "Run 'shellac plugins show \(plugin.id)' to see what it takes.", status: .usage)
   }
 
@@ -110,9 +117,10 @@ struct Exporting {
       hint: "Run 'shellac plugins show \(plugin.id)' to see what it takes.", status: .usage)
   }
 
-  /// The writer's own columns, else those the user named, else those of the view.
+  /// The writer's own columns, else those the user named, else those of the view: of purchases and coins in a format
+  /// that can be read again everything that an import takes.
   private func chosenColumns(
-    _ exporter: ExporterDescription, _ view: View, _ configuration: Configuration
+    _ exporter: ExporterDescription, _ view: View, isRead: Bool, _ configuration: Configuration
   ) throws -> ExportColumns {
     if let names = exporter.columns {
       guard columns == nil else {
@@ -123,6 +131,9 @@ struct Exporting {
       var columns = ExportColumns(named: names)
       columns.drop { !$0.isField(of: view) }
       return columns
+    }
+    if columns == nil, view.isLedger, isRead {
+      return ExportColumns(view.recordFields.map { OutputColumn(.field($0)) })
     }
     return ExportColumns(try OutputColumn.shown(columns, in: "columns.\(view.rawValue)", configuration))
   }
@@ -139,6 +150,37 @@ struct Exporting {
     }
     if context.options.json, !export.namesFile, !export.dryRun, !writesJSONItself {
       try refuse("--json", "an export to standard output", "Name the file with -o.")
+    }
+  }
+}
+
+extension ExporterDescription {
+  /// Whether it writes purchases and coins in one, in columns of its own choice: an account book.
+  fileprivate var takesLedger: Bool {
+    columns != nil && rows.contains(.purchases) && rows.contains(.coins)
+  }
+}
+
+extension View {
+  /// What an import needs to know a row again.
+  fileprivate var recordFields: [Field] {
+    switch self {
+    case .purchases:
+      [
+        .source, .lineid, .orderid, .identifiers, .store, .account, .purchased, .kind, .acquired, .physical,
+        .music, .artist, .title, .album, .albumartist, .label, .isrc, .barcode, .url, .disc, .track, .length,
+        .tracks, .quantity, .price, .listprice, .tax, .refund, .currency, .coins, .evidence, .note,
+      ]
+    case .coins:
+      [
+        .source, .lineid, .account, .store, .purchased, .kind, .coins, .balance, .price, .currency,
+        .reference, .note,
+      ]
+    default:
+      [
+        .purchased, .kind, .store, .account, .artist, .title, .album, .price, .currency, .refund, .coins,
+        .balance, .reference, .source, .lineid, .orderid, .note,
+      ]
     }
   }
 }

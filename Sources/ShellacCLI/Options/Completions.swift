@@ -29,6 +29,12 @@ enum Completions {
     return (try? library?.playlistNames()) ?? []
   }
 
+  /// Names of accounts in the user's library.
+  static func accounts() -> [String] {
+    let library = try? Library.open(at: Folders(.process()).library, for: .reading)
+    return (try? library?.accounts().map(\.name)) ?? []
+  }
+
   /// Names of settings.
   static func settings() -> [String] { Setting.all.map(\.name) }
 

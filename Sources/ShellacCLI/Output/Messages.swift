@@ -37,6 +37,9 @@ final class Messages: Sendable {
   /// How many problems were reported.
   var problemCount: Int { state.withLock { $0.problems } }
 
+  /// Whether `detail` says anything.
+  var isVerbose: Bool { level == .verbose }
+
   /// Says why the command ends.
   func fail(_ diagnostic: Diagnostic) {
     put(lines(of: diagnostic, style: .red))
@@ -57,6 +60,9 @@ final class Messages: Sendable {
   func detail(_ text: String) {
     if level == .verbose { put(safe(text) + "\n") }
   }
+
+  /// Puts a question, whose answer stands on the same line.
+  func ask(_ text: String) { put(safe(text)) }
 
   /// Shows a line that the next one replaces; only on a terminal, and an empty one takes it away.
   func progress(_ text: String) {

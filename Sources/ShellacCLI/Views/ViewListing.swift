@@ -78,7 +78,7 @@ struct ViewListing {
       return try isCut && library.count(request) > 0 ? .done : .noMatch
     }
     if playlist == nil, order.offset == 0, order.limit != 0, context.output.isTerminal {
-      context.messages.note("The library is empty. Run 'shellac index FOLDER' with the folder of your music.")
+      context.messages.note(view.emptyNote)
     }
     return .done
   }
@@ -95,6 +95,8 @@ struct ViewListing {
     case .songs: .title
     case .albums: .album
     case .artists: .artist
+    case .purchases, .ledger: .title
+    case .coins: .kind
     }
   }
 
@@ -110,5 +112,18 @@ struct ViewListing {
       if order.explainSort { try refuse("--template", "--explain-sort") }
     }
     if columns.count && order.explainSort { try refuse("--count", "--explain-sort") }
+  }
+}
+
+extension View {
+  /// What is said when there is nothing of it.
+  fileprivate var emptyNote: String {
+    switch self {
+    case .songs, .albums, .artists:
+      "The library is empty. Run 'shellac index FOLDER' with the folder of your music."
+    case .purchases, .ledger:
+      "There are no purchases. Run 'shellac import FILE' with what a store has told you of yours."
+    case .coins: "There are no coins. Run 'shellac coins topup' when you have bought some."
+    }
   }
 }

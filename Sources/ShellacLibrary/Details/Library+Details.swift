@@ -20,7 +20,9 @@ extension Library {
       let facts = zip(fields, values).filter { $0.1 != .null }.map {
         SongDetails.Fact(field: $0.0, value: $0.1, origin: Self.origin(of: $0.0, guessed: guessed))
       }
-      return SongDetails(id: id, facts: facts, files: try Self.files(of: id, db))
+      return SongDetails(
+        id: id, facts: facts, files: try Self.files(of: id, db),
+        purchases: try SongPurchase.all(of: id, in: db))
     }
   }
 
@@ -34,8 +36,7 @@ extension Library {
     case .path, .root, .size, .modified, .ext: "file system"
     case .id, .added, .state, .owned, .playlist: "library"
     case .store, .account, .currency, .orderid, .kind, .url, .price, .listprice, .tax, .refund, .coins,
-      .purchased,
-      .evidence:
+      .purchased, .evidence, .source, .lineid, .acquired, .note, .quantity, .physical:
       "purchase"
     case .playcount, .rating: "import"
     default: "tags"

@@ -46,4 +46,6 @@ public struct SongDetails: Sendable {
   public var facts: [Fact]
   /// Its files, the best first.
   public var files: [File]
+  /// What paid for it, the earliest first.
+  public var purchases: [SongPurchase] = []
 }

@@ -38,6 +38,17 @@ struct AlbumIdentity: Hashable {
     self.bytes = bytes
   }
 
+  /// The identity of an album that is known from purchases alone: its artist and title, in no folder.
+  init(bought facts: SongFacts) {
+    var bytes = [UInt8(ascii: "p")]
+    bytes.append(contentsOf: NameKey.key(facts.albumArtist ?? facts.artist ?? "").utf8)
+    bytes.append(0)
+    bytes.append(contentsOf: NameKey.key(facts.album ?? "").utf8)
+    self.bytes = bytes
+  }
+
   /// Whether it is the stand-in for songs that name no album, where equal names prove nothing.
-  var namesNoAlbum: Bool { bytes.first == UInt8(ascii: "s") }
+  var namesNoAlbum: Bool {
+    bytes.first == UInt8(ascii: "s") || (bytes.first == UInt8(ascii: "p") && bytes.last == 0)
+  }
 }

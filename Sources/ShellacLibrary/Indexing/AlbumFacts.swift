@@ -2,7 +2,10 @@ import ShellacModel
 
 /// What the songs of an album say together, gathered song by song.
 struct AlbumFacts {
+  /// Songs that have names; a whole album that was bought may be there as one row without.
   var songs = 0
+  /// All rows, those that stand for a whole album as well.
+  var rows = 0
   var title = Tally()
   var titleSort = Tally()
   var edition = Tally()
@@ -35,7 +38,8 @@ struct AlbumFacts {
   private var hasMixedPrices = false
 
   mutating func add(_ row: PreparedStatement) {
-    songs += 1
+    rows += 1
+    if row.integer(27) & SongFacts.Guess.wholeAlbum == 0 { songs += 1 }
     if let artist = row.text(1) {
       let name = FeaturedArtist.aside(artist)
       trackArtist.add(name)
@@ -97,7 +101,7 @@ struct AlbumFacts {
     if title.value == nil { return trackArtist.value }
     if isCompilation { return AlbumSettlement.variousArtists }
     if trackArtist.total == 0 { return nil }
-    if let shared = trackArtist.value, trackArtist.count(of: shared) * 2 > songs { return shared }
+    if let shared = trackArtist.value, trackArtist.count(of: shared) * 2 > rows { return shared }
     if trackArtist.distinct == 1 { return trackArtist.value }
     return AlbumSettlement.variousArtists
   }

@@ -34,7 +34,8 @@ final class AlbumSettlement {
       """
       SELECT id, artist, artist_sort, album_artist, album_artist_sort, album_title, album_sort, edition,
         compilation, date, original_date, genre, label, catalog_number, barcode, mb_album_id, disc, disc_total,
-        number_total, duration, state, added, purchased, price_currency, price, price_exponent, file
+        number_total, duration, state, added, purchased, price_currency, price, price_exponent, file,
+        guessed
       FROM track WHERE album = ? ORDER BY disc_order, number_order, id
       """)
     update = try PreparedStatement(
@@ -64,7 +65,7 @@ final class AlbumSettlement {
     songs.bind(1, id)
     var facts = AlbumFacts()
     while try songs.step() { facts.add(songs) }
-    guard facts.songs > 0 else {
+    guard facts.rows > 0 else {
       try search.remove(.album, id)
       try removeArtists(of: id)
       remove.bind(1, id)

@@ -109,7 +109,8 @@ final class BestCopy {
   /// What a song leaves to its heir besides purchases and places on playlists.
   private static let inherit = """
     UPDATE track SET added = min(track.added, old.added), play_count = ifnull(track.play_count, old.play_count),
-      rating = ifnull(track.rating, old.rating), purchased = ifnull(track.purchased, old.purchased),
+      rating = ifnull(track.rating, old.rating),
+      rating_source = iif(track.rating IS NULL, old.rating_source, track.rating_source), purchased = ifnull(track.purchased, old.purchased),
       price_exponent = iif(track.price IS NULL, old.price_exponent, track.price_exponent),
       price_currency = iif(track.price IS NULL, old.price_currency, track.price_currency),
       price = ifnull(track.price, old.price)

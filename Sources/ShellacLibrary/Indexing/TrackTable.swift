@@ -14,6 +14,7 @@ final class TrackTable {
   ]
 
   private let insert: PreparedStatement
+  private let setBought: PreparedStatement
   private let update: PreparedStatement
   private let delete: PreparedStatement
   private let insertArtist: PreparedStatement
@@ -40,6 +41,11 @@ final class TrackTable {
       """)
     update = try PreparedStatement(
       db, "UPDATE track SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?")
+    setBought = try PreparedStatement(
+      db,
+      """
+      UPDATE track SET purchased = ?, price = ?, price_currency = ?, price_exponent = ? WHERE id = ?
+      """)
     delete = try PreparedStatement(db, "DELETE FROM track WHERE id = ?")
     insertArtist = try PreparedStatement(
       db, "INSERT OR IGNORE INTO track_artist (track, role, position, artist) VALUES (?, ?, ?, ?)")
@@ -47,15 +53,33 @@ final class TrackTable {
     artistsOf = try PreparedStatement(db, "SELECT artist FROM track_artist WHERE track = ? AND role = 0")
   }
 
-  /// Adds a song that is read from a file, which may get its row right after.
-  func add(_ facts: SongFacts, album: Int64, file: Int64) throws -> Int64 {
-    bind(facts, album: album, file: file, state: 0, to: insert)
+  /// Adds a song that is read from a file, which may get its row right after; without a file, one that was bought.
+  func add(_ facts: SongFacts, album: Int64, file: Int64?) throws -> Int64 {
+    bind(facts, album: album, file: file, state: file == nil ? 2 : 0, to: insert)
     let id = ids.take()
     insert.bind(Int32(Self.columns.count + 1), now)
     insert.bind(Int32(Self.columns.count + 2), id)
     try insert.run()
     try addArtists(facts, to: id)
     try search.add(.song, id, title: facts.title, artist: facts.artist, album: facts.album)
+    return id
+  }
+
+  /// When a song was bought, and for how much.
+  struct Bought {
+    var purchased: Int64?
+    var price: OwnedPurchase.Price?
+  }
+
+  /// Adds a song that is known from a purchase alone.
+  func add(_ facts: SongFacts, album: Int64, bought: Bought) throws -> Int64 {
+    let id = try add(facts, album: album, file: nil)
+    setBought.bind(1, bought.purchased)
+    setBought.bind(2, bought.price?.amount)
+    setBought.bind(3, bought.price?.currency)
+    setBought.bind(4, bought.price?.exponent)
+    setBought.bind(5, id)
+    if bought.purchased != nil || bought.price != nil { try setBought.run() } else { setBought.reset() }
     return id
   }
 

@@ -10,4 +10,8 @@ public enum ChangeKind: String, CaseIterable, Sendable {
   case file
   /// A playlist in the library.
   case playlist
+  /// Lines of the ledger; the subject is the number of the change.
+  case ledger
+  /// Play counts, ratings and dates of songs that another player knew.
+  case statistics
 }

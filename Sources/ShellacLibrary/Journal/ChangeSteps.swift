@@ -8,6 +8,10 @@ final class ChangeSteps {
   /// The change's number, once it has a step.
   private(set) var change: Int64?
 
+  /// What an undo does to lines of the ledger that are not its own.
+  var transitions = LedgerTransitions()
+
+  private var touchesLedger = false
   private let db: Database
   private let command: String
   private let state: Change.State
@@ -74,12 +78,22 @@ final class ChangeSteps {
     return position - 1
   }
 
+  /// Begins to add lines to the ledger, or to put some out of force: they name the change, and it gets one step for
+  /// all of them when it is finished.
+  ///
+  /// - Returns: the change's number.
+  func beginLedger() throws -> Int64 {
+    touchesLedger = true
+    return try begin()
+  }
+
   /// Says what the change did, or drops it when it has no step.
   ///
   /// - Returns: its number, when it has one.
   @discardableResult
   func finish(summary: String) throws -> Int64? {
     guard let change else { return nil }
+    if touchesLedger { try LedgerItem.record(change, transitions, self, in: db) }
     try db.execute(sql: "UPDATE change SET summary = ? WHERE id = ?", arguments: [summary, change])
     try db.execute(
       sql: """

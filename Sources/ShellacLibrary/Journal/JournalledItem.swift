@@ -75,7 +75,10 @@ extension JournalledItem {
 /// Every kind of item that changes are made of.
 enum JournalledItems {
   static var all: [any StepReversal.Type] {
-    [RootItem.self, RemovalItem.self, SettingItem.self, FileItem.self, PlaylistItem.self]
+    [
+      RootItem.self, RemovalItem.self, SettingItem.self, FileItem.self, PlaylistItem.self,
+      StatisticsItem.self, LedgerItem.self,
+    ]
   }
 
   static func reversal(of kind: ChangeKind) -> (any StepReversal.Type)? { all.first { $0.kind == kind } }

@@ -158,6 +158,8 @@ final class RemovalRestorer {
     row["album"] = .integer(entry.id)
     row["file"] = file["id"]
     try inserter.insert(row)
+    // Its number is an old one: that it has no keys yet, nobody would notice.
+    try writer.db.execute(sql: "INSERT OR IGNORE INTO match_pending VALUES (0, ?)", arguments: [song])
     for var link in shared.links[track] ?? [] {
       link["track"] = .integer(song)
       try inserter.insert(link)
@@ -203,8 +205,12 @@ final class RemovalRestorer {
     try writer.db.execute(
       sql: """
         UPDATE track SET added = min(added, ifnull(?, added)), play_count = ifnull(play_count, ?),
-          rating = ifnull(rating, ?) WHERE id = ?
-        """, arguments: [old.integer("added"), old.integer("play_count"), old.integer("rating"), song])
+          rating = ifnull(rating, ?), rating_source = iif(rating IS NULL, ?, rating_source) WHERE id = ?
+        """,
+      arguments: [
+        old.integer("added"), old.integer("play_count"), old.integer("rating"), old.text("rating_source"),
+        song,
+      ])
   }
 
   private func exists(_ table: String, _ id: Int64) throws -> Bool {

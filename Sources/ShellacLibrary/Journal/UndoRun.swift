@@ -11,8 +11,12 @@ final class UndoRun {
   var report: UndoReport
   /// Files that are written when the undo is in the journal.
   var files: [FileWrite] = []
+  /// Whether lines of the ledger came or went, so that what follows from them is settled in the end.
+  var touchesLedger = false
   /// How many files of a root came back or went.
   private var counts: [CountedFiles: Int] = [:]
+  /// How many songs have their play counts, ratings and dates again.
+  private var statistics: [UndoReport.Outcome: Int] = [:]
   private var indexWriter: IndexWriter?
   private var removalRestorer: RemovalRestorer?
 
@@ -35,7 +39,15 @@ final class UndoRun {
     for (files, count) in counts.sorted(by: { $0.key.rootPath.lexicographicallyPrecedes($1.key.rootPath) }) {
       note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
     }
+    for outcome in [UndoReport.Outcome.reverted, .unneeded] {
+      guard let count = statistics[outcome] else { continue }
+      note(.statistics, StatisticsItem.name(count: count), outcome, count: count)
+    }
     try removalRestorer?.finish()
+    if touchesLedger {
+      try LedgerSettling.settle(after: steps, in: db)
+      try OwnedTracks(writer()).settle(after: steps)
+    }
     try indexWriter?.finish()
   }
 
@@ -84,6 +96,11 @@ final class UndoRun {
   /// Notes that files of a root came back or went; they are told together in the end.
   func note(filesOf rootPath: [UInt8], _ outcome: UndoReport.Outcome, count: Int) {
     if count > 0 { counts[CountedFiles(rootPath: rootPath, outcome: outcome), default: 0] += count }
+  }
+
+  /// Notes what became of play counts, ratings and dates of songs; they are told together in the end.
+  func note(statisticsOf count: Int, _ outcome: UndoReport.Outcome) {
+    if count > 0 { statistics[outcome, default: 0] += count }
   }
 
   /// Notes what became of a file.

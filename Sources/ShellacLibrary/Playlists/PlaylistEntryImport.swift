@@ -14,7 +14,11 @@ final class PlaylistEntryImport {
   private var position = 0
   private var resolver: EntryResolver?
 
-  init(_ playlist: Int64, folder: [UInt8], entries: PlaylistEntryTable, db: Database) {
+  init(
+    _ playlist: Int64, folder: [UInt8], entries: PlaylistEntryTable, resolver: EntryResolver? = nil,
+    db: Database
+  ) {
+    self.resolver = resolver
     self.playlist = playlist
     self.folder = folder
     self.entries = entries

@@ -31,6 +31,14 @@ public struct PlaylistImportReport: Sendable, Hashable {
   /// How many entries without a song are listed one by one.
   public static let mostListed = 1_000
 
+  /// How many are listed at least, however many other playlists the file has.
+  public static let leastListed = 20
+
+  /// Leaves out those that are listed last.
+  mutating func list(atMost count: Int) {
+    unresolved = Array(unresolved.prefix(max(count, Self.leastListed)))
+  }
+
   mutating func note(_ entry: PlaylistEntry, _ resolution: PlaylistResolution?, at position: Int) {
     entries += 1
     if let resolution {

@@ -77,6 +77,21 @@ enum SQLFunctions {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
+  /// Adds `shellac_day(seconds)`: the day that an instant is on in the library's time zone, as `PartialDate.packed`.
+  static func registerCalendar(_ settings: LibrarySettings, in db: Database) throws {
+    let box = Unmanaged.passRetained(Calendar(InstantText(settings)))
+    let code = sqlite3_create_function_v2(
+      db.sqliteConnection, "shellac_day", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, box.toOpaque(),
+      { context, _, arguments in
+        guard let data = sqlite3_user_data(context), let value = arguments?[0],
+          sqlite3_value_type(value) == SQLITE_INTEGER,
+          let day = Unmanaged<Calendar>.fromOpaque(data).takeUnretainedValue().day(sqlite3_value_int64(value))
+        else { return sqlite3_result_null(context) }
+        sqlite3_result_int64(context, day)
+      }, nil, nil, { data in data.map { Unmanaged<Calendar>.fromOpaque($0).release() } })
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
   // MARK: SQLite's side
 
   private typealias Function =
@@ -121,6 +136,12 @@ enum SQLFunctions {
     let box = Unmanaged.passRetained(Box(value) as AnyObject)
     sqlite3_set_auxdata(context, 1, box.toOpaque()) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
     return value
+  }
+
+  private final class Calendar {
+    private var text: InstantText
+    init(_ text: InstantText) { self.text = text }
+    func day(_ seconds: Int64) -> Int64? { text.day(of: seconds) }
   }
 
   private final class Box<Value> {

@@ -38,7 +38,7 @@ extension Library {
     switch name {
     case .locale, .articles, .articleExceptions, .ignorePunctuation: try recomputeKeys(in: db)
     case .artistSeparators, .separatorExceptions: try rereadTags(in: db, steps)
-    case .timezone: break
+    case .timezone: try moveDates(from: old, to: new, in: db)
     }
     return true
   }

@@ -142,3 +142,31 @@ struct Folding: OptionSet {
     return nil
   }
 }
+
+/// Writes names in other scripts with Latin letters; used by one thread at a time.
+final class LatinLetters {
+  private let latin: OpaquePointer?
+
+  init() { latin = shellac_latin_open() }
+
+  deinit { shellac_latin_close(latin) }
+
+  /// The text in ASCII, as far as ICU has rules; nil when it is too long to be a name.
+  func callAsFunction(_ text: [UInt8]) -> [UInt8]? {
+    guard let latin else { return nil }
+    var capacity = text.count * 3 + 32
+    for _ in 0..<2 {
+      var length = 0
+      let written = [UInt8](unsafeUninitializedCapacity: capacity) { out, count in
+        length = text.withUnsafeBufferPointer {
+          shellac_latin_text(latin, $0.baseAddress, $0.count, out.baseAddress, out.count)
+        }
+        count = max(0, min(length, out.count))
+      }
+      if length < 0 { return nil }
+      if length <= capacity { return written }
+      capacity = length
+    }
+    return nil
+  }
+}

@@ -7,7 +7,7 @@ struct AlbumFields {
 
   func expression(_ field: Field) -> FieldExpression? {
     guard let sql = sql(field) else { return nil }
-    return FieldExpression(sql: sql)
+    return FieldExpression(sql: sql, shown: field == .purchased ? Self.purchased : nil)
   }
 
   private func sql(_ field: Field) -> String? {
@@ -45,6 +45,16 @@ struct AlbumFields {
     default: nil
     }
   }
+
+  /// The date is that of the first song that was bought, as precise as its purchase.
+  private static let purchased: String = {
+    let precision = """
+      (SELECT p.precision FROM track pt JOIN link l ON l.track = pt.id JOIN purchase p ON p.id = l.purchase \
+      WHERE pt.album = a.id AND l.void IS NULL AND \(PurchaseFields.condition) \
+      AND p.purchased = a.purchased ORDER BY p.id LIMIT 1)
+      """
+    return "iif(a.purchased IS NULL, NULL, " + PackedInstant.sql("a.purchased", precision) + ")"
+  }()
 
   private var state: String {
     let plain = "CASE a.state WHEN 0 THEN 'present' WHEN 1 THEN 'missing' ELSE 'nofile' END"

@@ -7,6 +7,7 @@ struct FieldScope {
   let songs: SongFields
   let albums: AlbumFields
   let artists: ArtistFields
+  let ledger: LedgerFields
 
   init(
     view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], playlist: ListedPlaylist? = nil
@@ -15,6 +16,7 @@ struct FieldScope {
     songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots, playlist: playlist)
     albums = AlbumFields(awayRoots: awayRoots)
     artists = ArtistFields(awayRoots: awayRoots)
+    ledger = LedgerFields(view: view, awayRoots: awayRoots)
   }
 
   /// The fields of what a request lists.
@@ -31,7 +33,30 @@ struct FieldScope {
     case (.songs, .tag(let key)): songs.tag(key)
     case (.albums, .field(let field)): albums.expression(field)
     case (.artists, .field(let field)): artists.expression(field)
+    case (.purchases, .field(let field)), (.coins, .field(let field)), (.ledger, .field(let field)):
+      ledger.expression(field)
     case (_, .tag): nil
+    }
+  }
+
+  /// What an amount is made of, for fields whose parts stand in columns.
+  func money(_ field: FieldReference) -> MoneyColumns? {
+    guard case .field(let field) = field else { return nil }
+    switch (view, field) {
+    case (.songs, .price): return MoneyColumns(track: "t")
+    case (.albums, .price): return MoneyColumns(track: "a")
+    case (.purchases, _), (.coins, _), (.ledger, _): return ledger.money(field)
+    default: return nil
+    }
+  }
+
+  /// The rows' numbers.
+  var id: String {
+    switch view {
+    case .songs: "t.id"
+    case .albums: "a.id"
+    case .artists: "ar.id"
+    case .purchases, .coins, .ledger: "p.id"
     }
   }
 
@@ -44,6 +69,29 @@ struct FieldScope {
     throw Diagnostic(
       "\(view.rawValue) have no field '\(reference)'",
       hint: "They have \(names.joined(separator: ", ")).", status: .usage)
+  }
+}
+
+/// The columns that an amount of money is made of.
+struct MoneyColumns {
+  var amount, exponent, currency: String
+
+  init(amount: String, exponent: String, currency: String) {
+    self.amount = amount
+    self.exponent = exponent
+    self.currency = currency
+  }
+
+  /// Those of a song or an album.
+  init(track table: String) {
+    self.init(
+      amount: "\(table).price", exponent: "\(table).price_exponent", currency: "\(table).price_currency")
+  }
+
+  /// How many minor units make one of the currency, as SQL.
+  var unit: String {
+    let cases = (0...9).map { "WHEN \($0) THEN 1\(String(repeating: "0", count: $0))" }
+    return "CASE ifnull(\(exponent), 2) \(cases.joined(separator: " ")) ELSE 10000000000 END"
   }
 }
 

@@ -12,26 +12,43 @@ struct InstantText {
 
   init(_ settings: LibrarySettings) { self.settings = settings }
 
-  mutating func append(_ seconds: Int64, to bytes: inout [UInt8]) {
-    let slot = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900
-    let offset: Int64
-    if let known = offsets[slot] {
-      offset = known
-    } else {
-      offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(slot) * 900)))
-      if offsets.count >= 4_096 { offsets.removeAll(keepingCapacity: true) }
-      offsets[slot] = offset
-    }
+  /// The day that an instant is on, as `PartialDate.packed`; nil when its year has not four digits.
+  mutating func day(of seconds: Int64) -> Int64? {
+    let (local, overflows) = seconds.addingReportingOverflow(offset(at: seconds))
+    // From 0001-01-01 to the end of 9999.
+    if overflows || local < -62_135_596_800 || local >= 253_402_300_800 { return nil }
+    let date = Self.civil(Self.day(local))
+    return date.year * 10_000 + date.month * 100 + date.day
+  }
+
+  private mutating func offset(at seconds: Int64) -> Int64 {
+    let slot = seconds / 900 - (seconds % 900 < 0 ? 1 : 0)
+    if let known = offsets[slot] { return known }
+    let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(slot) * 900)))
+    if offsets.count >= 4_096 { offsets.removeAll(keepingCapacity: true) }
+    offsets[slot] = offset
+    return offset
+  }
+
+  private static func day(_ local: Int64) -> Int64 { local / 86_400 - (local % 86_400 < 0 ? 1 : 0) }
+
+  /// Adds an instant as `PackedInstant` has it: of one that is known to the day, month or year, only that.
+  mutating func append(_ packed: Int64, to bytes: inout [UInt8]) {
+    let (seconds, precision) = PackedInstant.unpack(packed)
+    let offset = offset(at: seconds)
     let (local, overflows) = seconds.addingReportingOverflow(offset)
     if overflows { return }
-    let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
+    let day = Self.day(local)
     let second = local - day * 86_400
     let date = Self.civil(day)
     Self.append(date.year, 4, to: &bytes)
+    if precision == 3 { return }
     bytes.append(UInt8(ascii: "-"))
     Self.append(date.month, 2, to: &bytes)
+    if precision == 2 { return }
     bytes.append(UInt8(ascii: "-"))
     Self.append(date.day, 2, to: &bytes)
+    if precision == 1 { return }
     bytes.append(UInt8(ascii: "T"))
     Self.append(second / 3_600, 2, to: &bytes)
     bytes.append(UInt8(ascii: ":"))

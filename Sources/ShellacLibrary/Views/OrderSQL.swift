@@ -33,11 +33,14 @@ struct OrderSQL {
 
   // MARK: Built-in orders
 
-  static func builtIn(_ order: BuiltInOrder, of view: View) throws -> OrderSQL {
+  static func builtIn(_ order: BuiltInOrder, of view: View, scope: FieldScope) throws -> OrderSQL {
     switch view {
-    case .songs: songs(order)
-    case .albums: try albums(order)
-    case .artists: try artists(order)
+    case .purchases, .coins, .ledger:
+      guard let keys = order.keys(in: view) else { throw none(order.rawValue, of: view) }
+      return try .keys(keys, scope: scope)
+    case .songs: return songs(order)
+    case .albums: return try albums(order)
+    case .artists: return try artists(order)
     }
   }
 
@@ -91,11 +94,15 @@ struct OrderSQL {
   }
 
   private static func none(_ order: String, of view: View) -> Diagnostic {
-    Diagnostic(
-      "\(view.rawValue) have no order '\(order)'",
-      hint:
-        "Use \(view == .artists ? "name or added" : "artist, name, discography or year"), or a list of fields.",
-      status: .usage)
+    let known =
+      switch view {
+      case .artists: "name or added"
+      case .purchases: "purchased, artist, album, name or price"
+      case .coins, .ledger: "purchased"
+      case .songs, .albums: "artist, name, discography or year"
+      }
+    return Diagnostic(
+      "\(view.rawValue) have no order '\(order)'", hint: "Use \(known), or a list of fields.", status: .usage)
   }
 
   // MARK: Lists of keys
@@ -114,20 +121,22 @@ struct OrderSQL {
       }
       if case .field(let field) = key.field, let stored = storedKey(field, scope.view) {
         sql = stored
-      } else if case .field(let field) = key.field, field == .price {
-        // Currency first: amounts of two currencies do not compare.
-        let table = scope.view == .albums ? "a" : "t"
-        order.terms.append(
-          Term(sql: "\(table).price_currency", descending: key.descending, missing: key.missing))
-        sql = "\(table).price"
+      } else if let money = scope.money(key.field) {
+        // Currency first: amounts of two currencies do not compare. Of purchases a currency alone is no price, and
+        // exponents differ.
+        let currency =
+          scope.view.isLedger ? "iif(\(money.amount) IS NULL, NULL, \(money.currency))" : money.currency
+        order.terms.append(Term(sql: currency, descending: key.descending, missing: key.missing))
+        sql = scope.view.isLedger ? "\(money.amount) * (1000000000 / \(money.unit))" : money.amount
       } else if key.field.kind == .text || key.field.kind == .list {
         order.needsKeys = true
         sql = "shellac_key(\(text(key.field, sql)), \(sortTag(key.field, scope) ?? "NULL"))"
       }
       order.terms.append(Term(sql: sql, descending: key.descending, missing: key.missing))
     }
-    let id = scope.view == .songs ? "t.id" : scope.view == .albums ? "a.id" : "ar.id"
-    order.terms.append(Term(sql: id, descending: keys.last?.descending ?? false))
+    let isDescending = keys.last?.descending ?? false
+    if scope.view == .ledger { order.terms.append(Term(sql: "p.entry", descending: isDescending)) }
+    order.terms.append(Term(sql: scope.id, descending: isDescending))
     return order
   }
 

@@ -61,6 +61,10 @@ struct QuerySQL {
       case .songs: ["t.artist", "a.artist", "a.title", "t.title"]
       case .albums: ["a.artist", "a.title"]
       case .artists: ["ar.name"]
+      case .purchases, .coins, .ledger:
+        [Field.artist, .albumartist, .album, .title, .reference].compactMap {
+          scope.ledger.expression($0)?.sql
+        }
       }
     var conditions: [String] = []
     for column in columns { conditions.append(try text(column, match)) }
@@ -69,6 +73,7 @@ struct QuerySQL {
 
   /// A fact of songs asked of an album or an artist: one of their songs has it.
   private mutating func onSongs(_ term: QueryTerm) throws -> String {
+    if scope.view == .coins || scope.view == .ledger, let field = term.field { _ = try scope.required(field) }
     var inner = QuerySQL(
       scope: FieldScope(view: .songs, awayRoots: scope.songs.awayRoots), dates: dates, db: db,
       playlists: playlists)
@@ -79,6 +84,11 @@ struct QuerySQL {
     switch scope.view {
     case .albums:
       return "a.id IN (SELECT t.album FROM \(tables) WHERE \(condition))"
+    case .purchases:
+      return """
+        p.id IN (SELECT l.purchase FROM \(tables) JOIN link l ON l.track = t.id AND l.void IS NULL \
+        WHERE \(condition))
+        """
     default:
       return """
         EXISTS (SELECT 1 FROM \(tables) WHERE t.id IN (\(ArtistFields.songs)) AND (\(condition)))
@@ -89,6 +99,11 @@ struct QuerySQL {
   private mutating func condition(_ match: QueryMatch, of field: FieldReference) throws -> String {
     let expression = try scope.required(field)
     if field == .field(.playlist) { return try playlists.condition(match) }
+    if scope.view == .purchases, match != .missing, case .field(let name) = field,
+      let fact = PurchaseFields.ofAnyLine(name)
+    {
+      return "EXISTS (SELECT 1 FROM \(PurchaseFields.lines) AND (\(try text(fact, match))))"
+    }
     if case .equals(let value) = match, let quick = try equality(field, value) { return quick }
     guard scope.view == .songs, !scope.songs.listsFiles, expression.joins.contains(.file),
       field != .field(.state)
@@ -110,7 +125,7 @@ struct QuerySQL {
   ) throws -> String {
     switch match {
     case .missing:
-      if field == .field(.title) { return "t.title IS NULL OR t.guessed & 1" }
+      if field == .field(.title), scope.view == .songs { return "t.title IS NULL OR t.guessed & 1" }
       return "\(expression.sql) IS NULL"
     case .number(let from, let to):
       let scale = field.kind == .seconds ? 1000.0 : 1
@@ -154,7 +169,7 @@ struct QuerySQL {
   /// `artist:=X` by the artists one by one, so that a song is found under each, through their index.
   private mutating func artist(_ field: FieldReference, _ value: String) throws -> String? {
     guard field == .field(.artist) || field == .field(.albumartist) || field == .field(.artists),
-      scope.view != .artists,
+      scope.view == .songs || scope.view == .albums,
       let id = try Int64.fetchOne(
         db, sql: "SELECT id FROM artist WHERE name = ?", arguments: [Composed.text(value)])
     else { return nil }
@@ -209,25 +224,20 @@ struct QuerySQL {
   private mutating func money(
     _ field: FieldReference, _ expression: FieldExpression, _ from: MoneyBound?, _ to: MoneyBound?
   ) throws -> String {
-    guard field == .field(.price), scope.view != .artists else {
+    guard let money = scope.money(field) else {
       // Other amounts are decimal text; part of a purchase, compared by their value.
       return range(
         "CAST(\(expression.sql) AS REAL)", from.map { Self.decimal($0).databaseValue },
         to.map { Self.decimal($0).databaseValue })
     }
-    let table = scope.view == .songs ? "t" : "a"
-    let unit = """
-      CASE ifnull(\(table).price_exponent, 2) WHEN 0 THEN 1 WHEN 1 THEN 10 WHEN 2 THEN 100 WHEN 3 THEN 1000 \
-      ELSE 10000 END
-      """
-    var conditions = ["\(table).price IS NOT NULL"]
+    var conditions = ["\(money.amount) IS NOT NULL"]
     for (bound, sign) in [(from, ">="), (to, "<=")] {
       guard let bound else { continue }
       arguments.append(bound.digits.databaseValue)
-      conditions.append("\(table).price * \(Self.power(bound.exponent)) \(sign) ? * (\(unit))")
+      conditions.append("\(money.amount) * \(Self.power(bound.exponent)) \(sign) ? * (\(money.unit))")
       if let currency = bound.currency {
         arguments.append(currency.databaseValue)
-        conditions.append("\(table).price_currency = ?")
+        conditions.append("\(money.currency) = ?")
       }
     }
     return conditions.joined(separator: " AND ")

@@ -15,6 +15,8 @@ struct Joins: OptionSet {
 struct FieldExpression {
   var sql: String
   var joins: Joins = []
+  /// What a column shows, when that is more than what is compared.
+  var shown: String?
 }
 
 /// The fields of a song as SQL over `track t`, `album a` and, where needed, its file.
@@ -80,13 +82,14 @@ struct SongFields {
         joins: .folder)
     case .root: FieldExpression(sql: "r.path", joins: .folder)
     case .state: state
-    case .store, .account, .orderid, .kind, .url, .listprice, .tax, .refund, .coins: purchase(field)
+    case .store, .account, .orderid, .kind, .url, .listprice, .tax, .refund, .coins, .source, .lineid,
+      .acquired, .note, .quantity, .physical:
+      PurchaseFields.sql(field).map { column(Self.purchase($0)) }
     case .currency: column("t.price_currency")
     case .evidence:
       column(
         """
-        coalesce((SELECT p.evidence FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.track = t.id \
-        AND l.void IS NULL AND p.void IS NULL ORDER BY p.purchased LIMIT 1), \
+        coalesce(\(Self.purchase("p.evidence")), \
         (SELECT 'embedded' FROM file_evidence e JOIN file ef ON ef.id = e.file WHERE ef.track = t.id LIMIT 1))
         """)
     case .owned:
@@ -132,13 +135,17 @@ struct SongFields {
     case .originaldate: column("t.original_date")
     case .added: column("t.added")
     case .modified: file("f.modified / 1000000000")
-    case .purchased: column("t.purchased")
+    case .purchased:
+      FieldExpression(
+        sql: "t.purchased",
+        shown: "iif(t.purchased IS NULL, NULL, "
+          + PackedInstant.sql("t.purchased", Self.purchase("p.precision", at: "t.purchased")) + ")")
     case .compilation: column("a.compilation")
     case .picture: file("f.picture")
     case .protected: file("f.protected")
     case .multidisc: column("a.discs > 1")
     case .ext: file("shellac_ext(f.name)")
-    case .albums, .songs, .position: nil
+    case .albums, .songs, .position, .identifiers, .tracks, .music, .balance, .reference: nil
     }
   }
 
@@ -172,21 +179,15 @@ struct SongFields {
       sql: "CASE WHEN t.state = 0 AND d.root IN (\(roots)) THEN 'missing' ELSE \(plain) END", joins: .folder)
   }
 
-  private func purchase(_ field: Field) -> FieldExpression {
-    let value =
-      switch field {
-      case .account: "(SELECT name FROM account WHERE account.id = p.account)"
-      case .orderid: "p.order_id"
-      case .listprice: "shellac_money(p.list_price, p.exponent)"
-      case .tax: "shellac_money(p.tax, p.exponent)"
-      case .refund: "shellac_money(p.refund, p.exponent)"
-      default: "p." + field.rawValue
-      }
-    return column(
-      """
-      (SELECT \(value) FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.track = t.id \
-      AND l.void IS NULL AND p.void IS NULL ORDER BY p.purchased LIMIT 1)
-      """)
+  /// A fact of the purchase that the song goes by: of several the first.
+  ///
+  /// - Parameter instant: SQL of when it must have been bought, when that is known.
+  static func purchase(_ value: String, of track: String = "t.id", at instant: String? = nil) -> String {
+    """
+    (SELECT \(value) FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.track = \(track) \
+    AND l.void IS NULL AND \(PurchaseFields.condition)\(instant.map { " AND p.purchased = \($0)" } ?? "") \
+    ORDER BY p.purchased IS NULL, p.purchased, p.id LIMIT 1)
+    """
   }
 }
 

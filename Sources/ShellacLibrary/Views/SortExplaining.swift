@@ -63,14 +63,18 @@ enum SortExplaining {
   /// The keys of the request's order, the id last.
   static func sources(of request: ViewRequest, scope: FieldScope) throws -> [Source] {
     if request.listed?.isSmart == false, request.order == nil { return [source("e.position", "position")] }
-    let id = source(request.view == .songs ? "t.id" : request.view == .albums ? "a.id" : "ar.id", "id")
-    switch request.order ?? .builtIn(request.view == .artists ? .name : .artist) {
+    let id = source(scope.id, "id")
+    var order = request.order ?? request.view.defaultOrder
+    if request.view.isLedger, case .builtIn(let name) = order, let keys = name.keys(in: request.view) {
+      order = .keys(keys)
+    }
+    switch order {
     case .builtIn(let order): return builtIn(order, request.view) + [id]
     case .keys(let keys):
       let sources = try keys.flatMap { key in
-        if key.field == .field(.price), request.view != .artists {
-          let table = request.view == .songs ? "t" : "a"
-          return [source("\(table).price_currency", "currency"), source("\(table).price", "price")]
+        if let money = scope.money(key.field) {
+          let amount = request.view.isLedger ? try scope.required(key.field).sql : money.amount
+          return [source(money.currency, "currency"), source(amount, key.field.description)]
         }
         let expression = try scope.required(key.field)
         var made = Source(

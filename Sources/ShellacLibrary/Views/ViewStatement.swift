@@ -30,7 +30,7 @@ struct ViewStatement {
     for reference in request.columns {
       let expression = try scope.required(reference)
       joins.formUnion(expression.joins)
-      columns.append(expression.sql)
+      columns.append(expression.shown ?? expression.sql)
     }
     columns += extra
     if columns.isEmpty { columns = ["1"] }
@@ -63,7 +63,8 @@ struct ViewStatement {
     return ViewStatement(sql: sql, arguments: playlists.arguments + plan.arguments)
   }
 
-  private init(sql: String, arguments: [DatabaseValue]) {
+  /// A statement with the values of its parameters.
+  init(sql: String, arguments: [DatabaseValue]) {
     self.sql = sql
     self.arguments = arguments
   }
@@ -86,6 +87,7 @@ struct ViewStatement {
       return pair + Self.joins(joins, listsFiles: request.listsFiles)
     case .albums: return "album a"
     case .artists: return "artist ar"
+    case .purchases, .coins, .ledger: return LedgerFields.source(request.view).table
     }
   }
 
@@ -142,10 +144,12 @@ struct ViewPlan {
     case .songs: break
     case .albums: conditions.append("a.title IS NOT NULL")
     case .artists: conditions.append(Self.role(request.roles))
+    case .purchases, .coins, .ledger:
+      if let condition = LedgerFields.source(request.view).condition { conditions.append(condition) }
     }
     order =
-      switch request.order ?? .builtIn(request.view == .artists ? .name : .artist) {
-      case .builtIn(let order): try .builtIn(order, of: request.view)
+      switch request.order ?? request.view.defaultOrder {
+      case .builtIn(let order): try .builtIn(order, of: request.view, scope: scope)
       case .keys(let keys): try .keys(keys, scope: scope)
       }
     joins = query.joins.union(order.joins)

@@ -10,11 +10,14 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   case mbArtistID = "mb_artistid"
   case format, codec, path, root, state, store, account, currency, orderid, kind, url, evidence, owned
   case playlist
+  case source, lineid, acquired, note, reference
   // Lists, beside the display form
   case artists, albumartists, genres, composers, isrcs
+  case identifiers, tracks
   // Numbers
   case id, track, tracktotal, disc, disctotal, year, bpm, length, bitrate, samplerate, channels, bits, size
   case price, listprice, tax, refund, coins, playcount, rating
+  case quantity, balance
   /// How many albums an artist has.
   case albums
   /// How many songs an album or an artist has.
@@ -24,7 +27,7 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   // Dates
   case date, originaldate, added, modified, purchased
   // Yes or no
-  case compilation, picture, protected
+  case compilation, picture, protected, physical, music
   // For paths
   case multidisc, ext
 }

@@ -3,16 +3,16 @@ extension Field {
   public var kind: FieldKind {
     switch self {
     case .path: .path
-    case .artists, .albumartists, .genres, .composers, .isrcs: .list
+    case .artists, .albumartists, .genres, .composers, .isrcs, .identifiers, .tracks: .list
     case .id, .track, .tracktotal, .disc, .disctotal, .year, .bitrate, .samplerate, .channels, .bits, .size,
-      .coins, .playcount, .rating, .albums, .songs, .position:
+      .coins, .playcount, .rating, .albums, .songs, .position, .quantity, .balance:
       .integer
     case .bpm: .real
     case .length: .seconds
     case .price, .listprice, .tax, .refund: .money
     case .date, .originaldate: .date
     case .added, .modified, .purchased: .instant
-    case .compilation, .picture, .protected, .multidisc: .flag
+    case .compilation, .picture, .protected, .multidisc, .physical, .music: .flag
     default: .text
     }
   }
@@ -33,13 +33,16 @@ extension Field {
     case .listprice: ["list_price"]
     case .orderid: ["order_id"]
     case .purchased: ["purchased_at"]
+    case .lineid: ["source_line_id", "line_id"]
     case .compilation: ["comp"]
     default: []
     }
   }
 
   /// The views in which the field has a value.
-  public var views: Set<View> {
+  public var views: Set<View> { musicViews.union(ledgerViews) }
+
+  private var musicViews: Set<View> {
     switch self {
     case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .tracktotal, .disc, .bpm, .length, .bitrate,
       .samplerate, .channels, .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount,
@@ -50,7 +53,22 @@ extension Field {
     case .songs: [.albums, .artists]
     case .id, .added, .mbArtistID: self == .mbArtistID ? [.songs, .artists] : [.songs, .albums, .artists]
     case .artist, .state, .genre: [.songs, .albums, .artists]
+    case .balance, .reference, .identifiers, .tracks, .music: []
     default: [.songs, .albums]
+    }
+  }
+
+  private var ledgerViews: Set<View> {
+    switch self {
+    case .id, .source, .lineid, .orderid, .store, .account, .purchased, .kind, .title, .artist, .album,
+      .price,
+      .currency, .coins, .note:
+      [.purchases, .coins, .ledger]
+    case .balance, .reference: [.coins, .ledger]
+    case .albumartist, .label, .isrc, .barcode, .url, .disc, .track, .length, .state, .evidence, .listprice,
+      .tax, .refund, .quantity, .acquired, .physical, .music, .identifiers, .tracks:
+      [.purchases, .ledger]
+    default: []
     }
   }
 
@@ -81,12 +99,12 @@ extension Field {
     case .codec: "Codec of the audio, such as AAC or ALAC."
     case .path: "Absolute path of the file."
     case .root: "The root that the file is under."
-    case .state: "present, missing (the file has vanished) or nofile (bought, no file)."
+    case .state: "present, missing, nofile; of purchases partial, physical, refunded, aside too."
     case .store: "Store where it was bought."
     case .account: "Account it was bought with."
     case .currency: "Currency of the price (ISO 4217)."
     case .orderid: "The store's order number."
-    case .kind: "Kind of the purchase: track, album, package."
+    case .kind: "Kind of the purchase, such as track or album; of coins topup or spend."
     case .url: "Address of the song in the store."
     case .evidence: "What proves the purchase: receipt, embedded, manual."
     case .owned: "How the song is owned: file, purchase or both."
@@ -96,6 +114,17 @@ extension Field {
     case .genres: "Genres, one by one."
     case .composers: "Composers, one by one."
     case .isrcs: "ISRCs, one by one."
+    case .source: "Who tells of the purchase: the plugin's id and a part of it."
+    case .lineid: "The store's own id of the line."
+    case .acquired: "How it came when it was not bought: gift or promo."
+    case .note: "Remark on the purchase."
+    case .reference: "What the coins were for, in the record's words."
+    case .identifiers: "Ids of the purchase that several sources share."
+    case .tracks: "What the bought album holds: number, title, artist, length of each."
+    case .quantity: "How many were bought at once."
+    case .balance: "Coins in the account after the entry."
+    case .physical: "Whether a thing was bought, with nothing to download."
+    case .music: "Whether it is surely music; no: it stays aside until it is claimed."
     case .id: "Number of the row in the library."
     case .track: "Track number on its disc."
     case .tracktotal: "Number of tracks on the disc."
@@ -113,7 +142,7 @@ extension Field {
     case .listprice: "Price in the store's list."
     case .tax: "Tax in the price."
     case .refund: "Amount that was paid back."
-    case .coins: "Coins that were spent."
+    case .coins: "Coins that were spent; of entries, signed."
     case .playcount: "How often it was played, as an import said."
     case .rating: "Rating from 0 to 100, as an import said."
     case .albums: "Number of albums."

@@ -35,7 +35,14 @@ extension BuiltInOrder {
       case (.discography, .albums): [.albumartist, .originaldate, .album]
       case (.year, .albums): [.year, .albumartist, .album]
       case (.artist, .artists), (.name, .artists): [.artist]
-      case (.added, _): [.added]
+      case (.added, .songs), (.added, .albums), (.added, .artists): [.added]
+      case (.artist, .purchases): [.artist, .album, .disc, .track]
+      case (.album, .purchases): [.album, .artist, .disc, .track]
+      case (.name, .purchases): [.title]
+      case (.track, .purchases): [.disc, .track]
+      case (.duration, .purchases): [.length]
+      case (.purchased, .purchases), (.purchased, .coins), (.purchased, .ledger): [.purchased]
+      case (.price, .purchases), (.price, .coins): [.price]
       case (.purchased, .songs), (.purchased, .albums): [.purchased]
       case (.price, .songs), (.price, .albums): [.currency, .price]
       case (.duration, .songs), (.duration, .albums): [.length]
@@ -47,10 +54,13 @@ extension BuiltInOrder {
 
 extension View {
   /// The order that a listing has when none is named.
-  public var defaultOrder: BuiltInOrder {
+  public var defaultOrder: SortOrder {
     switch self {
-    case .songs, .albums: .artist
-    case .artists: .name
+    case .songs, .albums: .builtIn(.artist)
+    case .artists: .builtIn(.name)
+    // The newest first.
+    case .purchases, .coins: .keys([SortKey(field: .field(.purchased), descending: true)])
+    case .ledger: .builtIn(.purchased)
     }
   }
 }

@@ -29,7 +29,7 @@ enum Description {
       rows: try rows(exporter.rows, "rows that its exporter takes"), columns: try columns(exporter.columns))
   }
 
-  /// Refuses a struct that is smaller than what ABI 0.1 has; a larger one has a tail that is passed over.
+  /// Refuses a struct that is smaller than what ABI 1.0 has; a larger one has a tail that is passed over.
   static func checkSize<Value>(_ size: UInt32, _ type: Value.Type, _ what: String) throws(Lie) {
     guard Int(size) >= MemoryLayout<Value>.size, size <= 65_536 else {
       throw Lie("\(what) says that it has \(size) bytes; \(MemoryLayout<Value>.size) are expected")

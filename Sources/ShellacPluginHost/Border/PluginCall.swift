@@ -47,6 +47,7 @@ final class PluginCall {
   let host: UnsafeMutablePointer<shellac_host>
 
   private let onWarning: (Diagnostic) -> Void
+  private let onNote: (Diagnostic) -> Void
   private let reports = Reports()
   /// What ends the work although the plugin may not know: an output that cannot be written, a contract broken.
   private(set) var ending: (any Error)?
@@ -59,9 +60,12 @@ final class PluginCall {
   /// The input that places in messages are in.
   var input: PluginInput?
 
-  init(_ plugin: LoadedPlugin, onWarning: @escaping (Diagnostic) -> Void) {
+  init(
+    _ plugin: LoadedPlugin, onWarning: @escaping (Diagnostic) -> Void, onNote: @escaping (Diagnostic) -> Void
+  ) {
     self.plugin = plugin
     self.onWarning = onWarning
+    self.onNote = onNote
     host = .allocate(capacity: 1)
     var host = shellac_host()
     host.struct_size = UInt32(MemoryLayout<shellac_host>.size)
@@ -70,6 +74,7 @@ final class PluginCall {
     host.fail = { host, failure in Reports.of(host)?.fail(PluginFailure(failure)) }
     host.warn = { host, failure in Reports.of(host)?.warn(PluginFailure(failure)) }
     host.extension = { _, _ in nil }
+    host.note = { host, failure in Reports.of(host)?.warn(PluginFailure(failure), isNote: true) }
     self.host.initialize(to: host)
   }
 
@@ -84,7 +89,7 @@ final class PluginCall {
     let status = PluginLibrary.inside(plugin.library.guarded, body)
     lastStatus = status
     let (failure, warnings, dropped) = reports.taken()
-    for warning in warnings { onWarning(diagnostic(warning)) }
+    for (warning, isNote) in warnings { (isNote ? onNote : onWarning)(diagnostic(warning)) }
     if dropped > 0 { onWarning(plugin.diagnostic("\(dropped) more warnings are left out")) }
     if let ending { throw ending }
     switch status {
@@ -149,7 +154,7 @@ final class PluginCall {
 private final class Reports: Sendable {
   private struct State {
     var failure: PluginFailure?
-    var warnings: [PluginFailure] = []
+    var warnings: [(PluginFailure, isNote: Bool)] = []
     var dropped = 0
     var isClosed = false
   }
@@ -167,15 +172,19 @@ private final class Reports: Sendable {
     state.withLock { if !$0.isClosed, $0.failure == nil { $0.failure = failure } }
   }
 
-  func warn(_ failure: PluginFailure?) {
+  func warn(_ failure: PluginFailure?, isNote: Bool = false) {
     guard let failure else { return }
     state.withLock {
       if $0.isClosed { return }
-      if $0.warnings.count < Self.mostWarnings { $0.warnings.append(failure) } else { $0.dropped += 1 }
+      if $0.warnings.count < Self.mostWarnings {
+        $0.warnings.append((failure, isNote))
+      } else {
+        $0.dropped += 1
+      }
     }
   }
 
-  func taken() -> (PluginFailure?, [PluginFailure], Int) {
+  func taken() -> (PluginFailure?, [(PluginFailure, isNote: Bool)], Int) {
     state.withLock { state in
       defer { (state.failure, state.warnings, state.dropped) = (nil, [], 0) }
       return (state.failure, state.warnings, state.dropped)

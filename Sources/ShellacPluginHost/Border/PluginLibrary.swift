@@ -88,10 +88,13 @@ final class PluginLibrary: @unchecked Sendable {
     guard pointer.pointee.struct_size >= 16 else {
       throw Lie("it says that it has \(pointer.pointee.struct_size) bytes")
     }
-    guard major == UInt32(SHELLAC_ABI_MAJOR), minor == UInt32(SHELLAC_ABI_MINOR) else {
-      throw Lie(
-        "it was built for ABI \(major).\(minor); this shellac speaks \(SHELLAC_ABI_MAJOR).\(SHELLAC_ABI_MINOR)"
-      )
+    let spoken = "this shellac speaks \(SHELLAC_ABI_MAJOR).\(SHELLAC_ABI_MINOR)"
+    guard major == UInt32(SHELLAC_ABI_MAJOR) else {
+      throw Lie("it was built for ABI \(major).\(minor); \(spoken)")
+    }
+    let needed = pointer.pointee.needs_minor
+    guard needed <= UInt32(SHELLAC_ABI_MINOR) else {
+      throw Lie("it needs ABI \(major).\(needed) or later; \(spoken)")
     }
     try Description.checkSize(pointer.pointee.struct_size, shellac_plugin.self, "it")
     let plugin = pointer.pointee

@@ -36,6 +36,26 @@ private final class InputRoom {
     }
     return lent
   }
+
+  /// The name of the last member that was asked for.
+  private var name: UnsafeMutableBufferPointer<UInt8>?
+
+  deinit { name?.deallocate() }
+
+  func member(_ index: UInt64) -> shellac_bytes {
+    var member: [UInt8]?
+    _ = call.answer {
+      member = try input.nameOfMember(index)
+      return true
+    }
+    name?.deallocate()
+    name = nil
+    guard let member else { return shellac_bytes(data: nil, count: 0) }
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, member.count))
+    _ = copy.initialize(from: member)
+    name = copy
+    return shellac_bytes(data: copy.baseAddress, count: UInt64(member.count))
+  }
 }
 
 /// Where a reader's rows go.
@@ -96,7 +116,7 @@ private final class SinkRoom {
 
 /// What one reading lends to a plugin, and takes back when it ends.
 private final class Reading {
-  private static let mostInputs = 1000
+  private static let mostInputs = 100_000
   /// What members of archives may be together.
   let allowance = MemberAllowance()
   private var inputs: [Door<InputRoom>] = []
@@ -124,6 +144,9 @@ private final class Reading {
     }
     lent.pointee.further = { input, name in
       Door<InputRoom>.room(input?.pointee.ctx)?.further(name)
+    }
+    lent.pointee.member = { input, index in
+      Door<InputRoom>.room(input?.pointee.ctx)?.member(index) ?? shellac_bytes(data: nil, count: 0)
     }
     inputs.append(door)
     if isOpen { door.open() }
@@ -163,16 +186,17 @@ extension LoadedPlugin {
   ///
   /// - Parameters:
   ///   - onWarning: is told what was read otherwise than it stands.
+  ///   - onNote: is told what a user may want to know and is no problem.
   ///   - receiver: takes the rows; when it wants no more the reading ends quietly.
   /// - Throws: what the receiver threw, or `Diagnostic` when the file cannot be read further; rows before that have
   ///   been handed over.
   public func read(
     _ input: PluginInput, settings: PluginSettings, onWarning: @escaping (Diagnostic) -> Void = { _ in },
-    into receiver: any RowReceiver
+    onNote: @escaping (Diagnostic) -> Void = { _ in }, into receiver: any RowReceiver
   ) throws {
     _ = try requireReader()
     guard let reader = library.reader, let read = reader.pointee.read else { return }
-    let call = PluginCall(self, onWarning: onWarning)
+    let call = PluginCall(self, onWarning: onWarning, onNote: onNote)
     call.input = input
     defer { call.close() }
     let reading = Reading(call)

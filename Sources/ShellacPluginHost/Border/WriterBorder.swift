@@ -121,11 +121,12 @@ extension LoadedPlugin {
   /// - Parameters:
   ///   - batch: rows that are handed over at once.
   ///   - onWarning: is told what could not be written as it is; the export goes on.
+  ///   - onNote: is told what a user may want to know and is no problem.
   ///   - output: takes the bytes; what it throws ends the export and is thrown to the caller as it is.
   /// - Throws: `Diagnostic` when the plugin does not take such rows, or says why it cannot.
   public func openWriter(
     _ request: HostRequest, batch: Int = PluginWriter.usualBatch,
-    onWarning: @escaping (Diagnostic) -> Void = { _ in },
+    onWarning: @escaping (Diagnostic) -> Void = { _ in }, onNote: @escaping (Diagnostic) -> Void = { _ in },
     output: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws -> PluginWriter {
     let described = try requireExporter()
@@ -134,7 +135,7 @@ extension LoadedPlugin {
         "it does not take \(request.rows.name)",
         hint: "It takes \(described.rows.map(\.name).joined(separator: ", ")).", status: .usage)
     }
-    let call = PluginCall(self, onWarning: onWarning)
+    let call = PluginCall(self, onWarning: onWarning, onNote: onNote)
     do {
       let border = try WriterBorder.open(call, request, output)
       return PluginWriter(call, border, columnCount: request.columns.count, batch: max(1, batch))

@@ -29,6 +29,16 @@ final class ZipArchive {
   private let source: Source
   private let zip: OpaquePointer
   private var members: [UInt64: WeakInput] = [:]
+  /// Of names that occur more than once the first counts.
+  private lazy var indexes: [[UInt8]: UInt64] = {
+    var indexes: [[UInt8]: UInt64] = [:]
+    var index: UInt64 = 0
+    while let name = name(of: index) {
+      if !name.isEmpty, indexes[name] == nil { indexes[name] = index }
+      index += 1
+    }
+    return indexes
+  }()
 
   private init(_ source: Source, _ zip: OpaquePointer) {
     self.source = source
@@ -62,13 +72,22 @@ final class ZipArchive {
     return ZipArchive(source, zip)
   }
 
+  /// The name of a member, counted from 0, as the archive has it; nil when there are no more.
+  func name(of index: UInt64) -> [UInt8]? {
+    guard let start = shellac_zip_name(zip, index) else { return nil }
+    // Not by way of String, which would mend what is not UTF-8.
+    var name: [UInt8] = []
+    while start[name.count] != 0 { name.append(UInt8(bitPattern: start[name.count])) }
+    return name
+  }
+
   /// The member of a name, from the archive's root; nil when there is none.
   ///
   /// - Throws: `Diagnostic` when it cannot be read, or is more than is allowed.
   func member(_ name: [UInt8], within allowance: MemberAllowance) throws -> PluginInput? {
-    guard !name.isEmpty, !name.contains(0), name.last != UInt8(ascii: "/") else { return nil }
+    guard name.last != UInt8(ascii: "/"), let index = indexes[name] else { return nil }
     var member = shellac_zip_member()
-    guard Trust.withCPath(name, { shellac_zip_find(zip, $0, &member) }) != 0 else { return nil }
+    guard shellac_zip_sizes(zip, index, &member) != 0 else { return nil }
     if let known = members[member.index]?.input { return known }
     let shown = String(decoding: name, as: UTF8.self)
     let input = try read(

@@ -150,6 +150,11 @@ public final class PluginInput {
     return fileBeside(name)
   }
 
+  /// The name of a member of this archive, counted from 0, folders among them; nil when there are no more.
+  ///
+  /// - Throws: `Diagnostic` when the archive cannot be read.
+  public func nameOfMember(_ index: UInt64) throws -> [UInt8]? { try openArchive()?.name(of: index) }
+
   private func openArchive() throws -> ZipArchive? {
     if let archive { return archive }
     let opened = ZipArchive.begins(try bytes(from: 0, count: 4)) ? try ZipArchive.open(self) : nil

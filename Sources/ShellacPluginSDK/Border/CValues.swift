@@ -44,6 +44,11 @@ extension PluginError {
   func warn(_ host: UnsafePointer<shellac_host>) {
     withFailure { host.pointee.warn?(host, $0) }
   }
+
+  /// Gives the error to the host as a note.
+  func note(_ host: UnsafePointer<shellac_host>) {
+    withFailure { host.pointee.note?(host, $0) }
+  }
 }
 
 extension Settings {
@@ -113,6 +118,9 @@ extension FileInput {
       name.withUnsafeBytes { name in
         input.pointee.further?(input, shellac_bytes(name)).map { FileInput($0) }
       }
+    } member: { index in
+      guard let name = input.pointee.member?(input, index), name.data != nil else { return nil }
+      return [UInt8](name.buffer)
     }
   }
 }

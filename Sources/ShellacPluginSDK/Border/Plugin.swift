@@ -32,7 +32,7 @@ public enum Plugin {
     plugin.struct_size = UInt32(MemoryLayout<shellac_plugin>.size)
     plugin.abi_major = UInt32(SHELLAC_ABI_MAJOR)
     plugin.abi_minor = UInt32(SHELLAC_ABI_MINOR)
-    plugin.needs_minor = UInt32(SHELLAC_ABI_MINOR)
+    plugin.needs_minor = 0
     plugin.id = constant(info.id)
     plugin.name = constant(info.name)
     plugin.version = constant(info.version)
@@ -65,7 +65,7 @@ public enum Plugin {
         return shellac_status(SHELLAC_FAILED)
       }
       return Plugin.status(host) {
-        let rows = RowOutput(RowOutput.Sink(sink), warn: { $0.warn(host) })
+        let rows = RowOutput(RowOutput.Sink(sink), warn: { $0.warn(host) }, note: { $0.note(host) })
         do {
           try box.read(FileInput(input), settings: Settings(settings), into: rows)
         } catch let error as PluginError {
@@ -99,6 +99,7 @@ public enum Plugin {
       return Plugin.status(host) {
         var request = try ExportRequest(request)
         request.warn = { $0.warn(host) }
+        request.note = { $0.note(host) }
         out.pointee = try box.open(request, ByteOutput(output), host).handedOver()
       }
     }

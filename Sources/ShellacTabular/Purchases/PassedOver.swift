@@ -32,7 +32,7 @@ public struct PassedOver {
   public func tell(_ rows: RowOutput) {
     for (reason, hint, count, line) in counts {
       let subject = count == 1 ? "1 row is" : "\(count) rows are"
-      rows.warn(PluginError("\(subject) passed over: \(reason)", hint: hint, line: line))
+      rows.note(PluginError("\(subject) passed over: \(reason)", hint: hint, line: line))
     }
   }
 }

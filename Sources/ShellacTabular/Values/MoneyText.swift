@@ -2,9 +2,7 @@ import ShellacPluginSDK
 
 /// An amount of money as stores write it, read to the last digit: `$1.29`, `1.234,56 €`, `(5.00)`, `CHF 1'250.-`.
 public struct MoneyText: Sendable, Hashable {
-  /// Exact decimal text: `-1250.00`.
-  ///
-  /// It has as many decimals as the cell has.
+  /// Exact decimal text, such as `-1250.00`, with as many decimals as the cell has.
   public var digits: String
 
   /// The currency's code, when a code stands in the cell or a symbol of one currency only.

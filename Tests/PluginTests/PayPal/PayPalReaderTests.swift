@@ -45,10 +45,10 @@ import Testing
     let header = "Date,Name,Status,Currency,Gross,Transaction ID\n"
     let rows = (0..<300).map { "2020-01-31,Shop,status \($0 % 150),EUR,-1.00,T\($0)\n" }
     let outcome = ReadCall(bytes: Array((header + rows.joined()).utf8)).run(PayPalReader.self)
-    #expect(outcome.warnings.count == 101)
-    #expect(outcome.warnings.first?.message == "2 rows are passed over: status 'status 0'")
-    #expect(outcome.warnings.last?.message == "100 rows are passed over: other reasons")
-    #expect(outcome.warnings.last?.line == 102)
+    #expect(outcome.notes.count == 101)
+    #expect(outcome.notes.first?.message == "2 rows are passed over: status 'status 0'")
+    #expect(outcome.notes.last?.message == "100 rows are passed over: other reasons")
+    #expect(outcome.notes.last?.line == 102)
   }
 
   @Test("other forms of the file, and files that are none")

@@ -96,6 +96,7 @@ final class LentMemory {
 final class Messages {
   var failures: [PluginError] = []
   var warnings: [PluginError] = []
+  var notes: [PluginError] = []
 
   /// A host that takes messages down, valid during `body`.
   func withHost<R>(_ body: (UnsafePointer<shellac_host>) throws -> R) rethrows -> R {
@@ -106,6 +107,7 @@ final class Messages {
     host.fail = { Messages.of($0).failures.append(PluginError($1!.pointee)) }
     host.warn = { Messages.of($0).warnings.append(PluginError($1!.pointee)) }
     host.extension = { _, _ in nil }
+    host.note = { Messages.of($0).notes.append(PluginError($1!.pointee)) }
     return try withExtendedLifetime(self) { try withUnsafePointer(to: &host, body) }
   }
 

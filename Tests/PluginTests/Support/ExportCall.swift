@@ -22,6 +22,7 @@ struct ExportCall {
     var writes: Int
     var failures: [PluginError]
     var warnings: [PluginError]
+    var notes: [PluginError]
 
     /// The bytes as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -38,7 +39,7 @@ struct ExportCall {
     }
     return Outcome(
       status: status, bytes: sink.bytes, writes: sink.writes, failures: messages.failures,
-      warnings: messages.warnings)
+      warnings: messages.warnings, notes: messages.notes)
   }
 
   private func run(

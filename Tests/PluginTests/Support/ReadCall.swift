@@ -38,6 +38,7 @@ struct ReadCall {
     var refused: [PluginError]
     var failures: [PluginError]
     var warnings: [PluginError]
+    var notes: [PluginError]
     /// How many calls the sink has taken.
     var calls: Int
 
@@ -62,7 +63,7 @@ struct ReadCall {
     }
     return Outcome(
       status: status, tables: sink.tables, refused: sink.refused, failures: messages.failures,
-      warnings: messages.warnings, calls: sink.calls)
+      warnings: messages.warnings, notes: messages.notes, calls: sink.calls)
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     (
       "NewerABI",
-      "FAILED  describes itself as the header has it: it was built for ABI 0.3; this shellac speaks 0.1"
+      "FAILED  describes itself as the header has it: it needs ABI 1.3 or later; this shellac speaks 1.0"
     ),
     ("SilentFailure", "rows failed and gave no reason"),
     ("UnknownStatus", "ended with the unknown status 17"),

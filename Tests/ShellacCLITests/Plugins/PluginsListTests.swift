@@ -29,7 +29,7 @@ import Testing
       """)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(result.status == 0)
-    #expect(lines.contains("newerabi\trefused\tit was built for ABI 0.3; this shellac speaks 0.1"))
+    #expect(lines.contains("newerabi\trefused\tit needs ABI 1.3 or later; this shellac speaks 1.0"))
     #expect(lines.contains { $0.hasPrefix("text\tfailed\tunavailable: ") })
     #expect(lines.contains("\trefused\tthe folder '~/open' can be changed by everybody"))
   }

@@ -1,23 +1,12 @@
 import GRDB
 import ShellacModel
+import ShellacTestSupport
 import Testing
 
 @testable import ShellacLibrary
 
 /// Random changes of a playlist beside the same changes of a list of names; then all of them taken back.
 @Suite struct RandomPlaylistTests {
-  /// A generator that gives the same numbers for the same seed (SplitMix64).
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let titles = ["Hunter", "Jóga", "Unravel", "White Horses", "I Can Wait", "Hey", "Stray"]
 
   @Test(arguments: 1...8) func aPlaylistIsAsTheModelSays(seed: UInt64) throws {

@@ -162,7 +162,7 @@ CREATE TABLE track (
   price_exponent INTEGER,
   play_count INTEGER,
   rating INTEGER
-) STRICT;
+, rating_source TEXT) STRICT;
 
 CREATE INDEX track_album ON track (album, disc_order, number_order, id);
 

@@ -13,9 +13,15 @@ final class EntryResolver {
   private let db: Database
   private let roots: [Int64: [UInt8]]
   private let find: PreparedStatement
+  private var memory: ResolutionMemory?
 
-  init(_ db: Database) throws {
+  /// Prepares to find songs.
+  ///
+  /// - Parameter remembers: whether what is found is kept in mind, for playlists that share their songs; no song may
+  ///   come or go meanwhile.
+  init(_ db: Database, remembers: Bool = false) throws {
     self.db = db
+    memory = remembers ? ResolutionMemory() : nil
     var roots: [Int64: [UInt8]] = [:]
     for row in try Row.fetchAll(db, sql: "SELECT id, path FROM root") {
       roots[row[0]] = [UInt8](row[1] as Data)
@@ -36,6 +42,21 @@ final class EntryResolver {
   ///   - onlyPaths: whether only the files that the entries name are looked at, which costs no pass over all.
   ///   - folder: absolute path of the folder that relative locations of an entry count from; empty: there is none.
   func resolve(
+    _ entries: [PlaylistEntry], onlyPaths: Bool = false, folder: (Int) -> [UInt8]
+  ) throws -> [PlaylistResolution?] {
+    guard let memory, !onlyPaths else { return try search(entries, onlyPaths: onlyPaths, folder: folder) }
+    let known = entries.map(memory.resolution)
+    let new = entries.indices.filter { known[$0] == nil }
+    var resolutions = known.map { $0 ?? nil }
+    let found = try search(new.map { entries[$0] }) { folder(new[$0]) }
+    for (index, resolution) in zip(new, found) {
+      resolutions[index] = resolution
+      self.memory?.note(resolution, of: entries[index])
+    }
+    return resolutions
+  }
+
+  private func search(
     _ entries: [PlaylistEntry], onlyPaths: Bool = false, folder: (Int) -> [UInt8]
   ) throws -> [PlaylistResolution?] {
     var resolutions = [PlaylistResolution?](repeating: nil, count: entries.count)

@@ -8,6 +8,9 @@ let migration3 =
   DROP TABLE purchase;
   DROP TABLE account;
 
+  -- The format that told of the rating: another one does not take its place.
+  ALTER TABLE track ADD COLUMN rating_source TEXT;
+
   CREATE TABLE account (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,

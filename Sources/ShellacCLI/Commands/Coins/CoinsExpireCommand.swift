@@ -1,0 +1,27 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct CoinsExpireCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expire",
+    abstract: "Note coins that are worth nothing any more.",
+    discussion: """
+      Example:
+
+        shellac coins expire 20 --account Ada --date 2024-12-31
+      """)
+
+  @Argument(help: "How many coins.")
+  var coins: Int64
+
+  @OptionGroup var options: CoinOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let outcome = try context.openLibrary(changing: "coins expire")
+      .moveCoins(options.movement(.expiry, coins), command: "coins expire", isDryRun: options.dryRun)
+    try outcome.write("lost", isDryRun: options.dryRun, to: context)
+    return .done
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import ShellacModel
+
+struct CoinsHistoryCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List the entries of coin accounts with the balance after each, the newest first.",
+    discussion: """
+      The balance counts every entry of the account, whatever is listed.
+
+      Examples:
+
+        shellac coins history
+        shellac coins history kind:topup purchased:2024
+        shellac coins history artist:=Björk --columns purchased,title,coins
+        shellac coins history --sort purchased --as csv
+      """)
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try ViewListing(.coins, query: query, order: order, columns: columns, form: form).run(in: context)
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct CoinsTopupCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "topup",
+    abstract: "Note coins that were bought, and what was paid for them.",
+    discussion: """
+      Packs have their price from the setting coins.packs; for any other number
+      of coins say it, or that nobody knows it. An account that is not there is
+      made.
+
+      Examples:
+
+        shellac coins topup 150 --account Ada
+        shellac coins topup 40 --price 2.50 --currency EUR --date 2024-05-31
+        shellac coins topup 40 --price unknown
+        shellac config set coins.packs '50=1.99 EUR,100=3.49 EUR'
+      """)
+
+  @Argument(help: "How many coins.")
+  var coins: Int64
+
+  @Option(help: ArgumentHelp("What was paid, as 7.29 or 7.29EUR, or 'unknown'.", valueName: "amount"))
+  var price: ArgumentText?
+
+  @Option(help: ArgumentHelp("Currency of the price (ISO 4217).", valueName: "code"))
+  var currency: ArgumentText?
+
+  @OptionGroup var options: CoinOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var movement = options.movement(.topup, coins)
+    let paid = try paid(context.configuration())
+    movement.price = paid
+    let library = try context.openOrMakeLibrary(changing: "coins topup")
+    let outcome = try library.moveCoins(movement, command: "coins topup", isDryRun: options.dryRun)
+    let price = paid.map { " for \($0.text) \($0.currency)" } ?? ", price unknown"
+    try outcome.write("topped up by", isDryRun: options.dryRun, to: context, price)
+    return .done
+  }
+
+  private func paid(_ configuration: Configuration) throws -> Money? {
+    guard let price else {
+      let packs = try packs(configuration)
+      if let pack = packs.first(where: { $0.coins == coins }), currency == nil { return pack.price }
+      throw Diagnostic(
+        "\(coins) coins are no pack, and --price says not what was paid",
+        hint: "Pass --price 7.29 --currency EUR, or --price unknown. Packs are: "
+          + packs.map { String($0.coins) }.joined(separator: ", ") + ".", status: .usage)
+    }
+    if price.text.lowercased() == "unknown" {
+      guard currency == nil else {
+        throw Diagnostic(
+          "a price that is unknown has no currency", hint: "Leave out --currency.", status: .usage)
+      }
+      return nil
+    }
+    let money =
+      currency.map { Money(price.text, currency: $0.text.uppercased()) } ?? Money(written: price.text)
+    guard let money, money.minor >= 0 else {
+      throw Diagnostic(
+        "'\([price.text, currency?.text].compactMap(\.self).joined(separator: " "))' is no amount of money",
+        hint: "Write it as --price 7.29 --currency EUR.", status: .usage)
+    }
+    return money
+  }
+
+  private func packs(_ configuration: Configuration) throws -> [CoinPack] {
+    try configuration.naming("coins.packs") {
+      try (configuration.texts("coins.packs") ?? CoinPack.usual).map { try CoinPack(parsing: $0) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import ShellacModel
+
+struct PurchasesCommand: Subcommand, QueryTaking {
+  static let configuration = CommandConfiguration(
+    commandName: "purchases",
+    abstract: "List what was bought, the newest first.",
+    discussion: """
+      A sale that several sources tell of is one purchase; a query for a source,
+      store, account, order or evidence finds it by any of them.
+
+      The field state says what became of it: present (every song it paid for
+      has a file), partial (some have), missing (their files have vanished),
+      nofile (there were none yet), unlinked (no song is known), physical
+      (a thing, nothing to download), refunded, or aside (not surely music).
+
+      Examples:
+
+        shellac purchases
+        shellac purchases store:bandcamp purchased:2024
+        shellac purchases price:5EUR.. --sort -price
+        shellac purchases state:nofile --columns purchased,artist,title,url
+        shellac purchases artist:=Björk --as csv
+        shellac purchases -state:aside --count
+      """)
+
+  @OptionGroup var query: QueryOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try ViewListing(.purchases, query: query, order: order, columns: columns, form: form).run(in: context)
+  }
+}

@@ -1,0 +1,176 @@
+import ArgumentParser
+import ShellacLibrary
+import ShellacModel
+
+struct ReportCommand: Subcommand, QueryTaking {
+  static let argumentsBeforeTerms = 1
+
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Report on spending, coverage, losses, coins, the library or what was bought twice.",
+    discussion: """
+      spending     What was paid, refunds taken off, in each currency.
+      coverage     How much of what was bought is on disk, and what the rest cost.
+      lost         What was paid for and is not on disk, and where to get it again.
+      coins        Coins bought, granted and spent, and what one of them cost.
+      library      Songs, hours and sizes by format, bit rate, decade and genre.
+      duplicates   What was bought twice, and what the second time cost.
+
+      Amounts of several currencies are added together only by rates that you
+      give: a table in CSV (date, currency, rate) or TOML (USD = 0.92, and from a
+      day on below [2024-01-01]), a rate being what one unit is worth in the
+      currency of --in.
+
+      Examples:
+
+        shellac report spending purchased:2024
+        shellac report spending --by year,store store:bandcamp
+        shellac report spending --rates rates.csv --in EUR
+        shellac report coverage --by store
+        shellac report lost --as csv > lost.csv
+        shellac report library genre:jazz --html jazz.html
+        shellac report duplicates --json
+      """)
+
+  @Argument(
+    help: "The report: spending, coverage, lost, coins, library or duplicates.",
+    completion: .list(ReportName.allCases.map(\.rawValue)))
+  var name: ArgumentText
+
+  @OptionGroup var query: QueryOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What rows are put together by, as month,store; what there is depends on the report.", valueName: "what"
+    ),
+    completion: .custom { _, _, prefix in Completions.dimensions(prefix) })
+  var by: ArgumentText?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("At most so many rows of each table.", valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Add currencies together by the rates of this file.", valueName: "file"),
+    completion: .file(extensions: ["csv", "toml"]))
+  var rates: ArgumentText?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("The currency that rates lead to, such as EUR.", valueName: "currency"))
+  var target: String?
+
+  @Option(
+    help: ArgumentHelp("Write a page with charts to this file instead.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: ArgumentText?
+
+  @OptionGroup var form: FormOptions
+  @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  mutating func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if target != nil && rates == nil { throw ValidationError("--in goes with --rates") }
+    if html != nil && (form.form != nil || form.null) {
+      throw ValidationError("--html does not go with other forms of output")
+    }
+  }
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    var request = ReportRequest(try Self.report(name.text))
+    request.query = try query.parsed()
+    if let by {
+      request.groupings = [try ReportRequest.dimensions(by.text, of: request.name)]
+    } else if html != nil {
+      request.groupings = request.name.groupingsOfPage
+    }
+    if let rates {
+      guard [.spending, .coins].contains(request.name) else {
+        throw Diagnostic(
+          "report '\(request.name.rawValue)' adds no currencies together", hint: "Leave --rates out.",
+          status: .usage)
+      }
+      request.rates = try RateFile.rates(rates, target: target, context)
+    }
+    // A page shows the rest in its charts.
+    request.limit = html == nil ? limit : nil
+    let outputForm = html == nil ? try form.form(in: context) : .table
+    let report = try context.openLibrary().report(request)
+    let asked = try query.isEmpty ? "" : query.text()
+    if let html {
+      try write(ReportPage(report, query: asked, limit: limit ?? 200), to: html, context)
+    } else {
+      try ReportListing(context: context, form: outputForm, endsInNull: form.null, hasHeader: form.hasHeader)
+        .write(report, query: asked)
+    }
+    for problem in report.problems {
+      context.messages.problem(
+        Diagnostic(problem, hint: "Add it to the rates; until then it is told apart in its own currency."))
+    }
+    if report.count == 0 {
+      if !query.isEmpty { return .noMatch }
+      if context.output.isTerminal { context.messages.note(report.name.emptyNote) }
+    }
+    return .done
+  }
+
+  private func write(_ page: ReportPage, to argument: ArgumentText, _ context: CommandContext) throws {
+    let target = try ExportTarget(argument, context)
+    try target.requireNoMusic()
+    try target.open()
+    do {
+      try page.text.utf8.withContiguousStorageIfAvailable { try target.write(UnsafeRawBufferPointer($0)) }
+        ?? Array(page.text.utf8).withUnsafeBytes { try target.write($0) }
+      try target.commit()
+    } catch {
+      target.cancel()
+      throw error
+    }
+    if target.path != nil {
+      try ResultLine("wrote \(target.shown)", [("path", .text(argument.text))]).write(to: context)
+    }
+  }
+
+  private static func report(_ word: String) throws -> ReportName {
+    if let name = ReportName(rawValue: word) { return name }
+    let names = ReportName.allCases.map(\.rawValue)
+    let meant = Suggestion.closest(to: word, among: names).map { "Did you mean '\($0)'?" }
+    throw Diagnostic(
+      "there is no report '\(word)'", hint: meant ?? "There are \(names.joined(separator: ", ")).",
+      status: .usage)
+  }
+}
+
+extension ReportName {
+  /// In what ways a page with charts puts rows together when nobody says.
+  fileprivate var groupingsOfPage: [[ReportDimension]] {
+    switch self {
+    case .spending: [[.month, .store], [.store], [.artist]]
+    case .coverage: [[.state], [.store], [.year]]
+    case .coins: [[.account], [.month]]
+    case .library, .lost, .duplicates: usual
+    }
+  }
+
+  /// What is said when there is nothing to report on.
+  fileprivate var emptyNote: String {
+    switch self {
+    case .library: "The library is empty. Run 'shellac index FOLDER' with the folder of your music."
+    case .coins: "There are no coins."
+    case .lost: "Nothing that was paid for is lost."
+    case .duplicates: "Nothing was bought twice."
+    case .spending, .coverage:
+      "There are no purchases. Run 'shellac import FILE' with what a store has told you of yours."
+    }
+  }
+}
+
+extension Completions {
+  /// What rows of reports are put together by, as the next item of a list.
+  static func dimensions(_ prefix: String) -> [String] {
+    let before = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
+    let known = Set(ReportName.allCases.flatMap(\.dimensions))
+    return ReportDimension.allCases.filter(known.contains).map { before + $0.rawValue }
+  }
+}

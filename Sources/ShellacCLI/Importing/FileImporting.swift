@@ -1,0 +1,81 @@
+import ShellacLibrary
+import ShellacModel
+import ShellacPluginHost
+
+/// One `shellac import`: from files to playlists, purchases and coins of the library.
+struct FileImporting {
+  /// What the user says of the files.
+  struct Wishes {
+    /// The plugin that reads them; nil: what they look like.
+    var format: String?
+    /// The name of their one playlist.
+    var name: String?
+    /// Whose purchases they are.
+    var account: String?
+    /// Which of their purchases are music though their records do not say so.
+    var claim: Query?
+    var settings: [(key: String, value: String)] = []
+    var isDryRun = false
+  }
+
+  private let context: CommandContext
+  private let wishes: Wishes
+  private let host: PluginHost
+
+  init(_ context: CommandContext, _ wishes: Wishes) throws {
+    self.context = context
+    self.wishes = wishes
+    host = try context.pluginHost()
+  }
+
+  /// Takes files; one that cannot be taken is named, and the others go on.
+  func take(_ arguments: [ArgumentText]) throws -> ExitStatus {
+    // Purchases may come before any music.
+    let library =
+      try wishes.isDryRun
+      ? context.openLibrary(changing: "import") : context.openOrMakeLibrary(changing: "import")
+    var failures = 0
+    for argument in arguments {
+      do {
+        try take(argument, into: library)
+      } catch let diagnostic as Diagnostic {
+        // A single file is the whole command.
+        if arguments.count == 1 { throw diagnostic }
+        context.messages.problem(diagnostic)
+        failures += 1
+      }
+    }
+    return failures == arguments.count ? .failed : .done
+  }
+
+  private func take(_ argument: ArgumentText, into library: Library) throws {
+    let input = try input(argument)
+    let (plugin, reason) = try host.reader(for: input, from: wishes.format)
+    context.messages.detail("'\(argument.text)' is read as \(plugin.name): \(reason)")
+    let settings = try context.settings(of: plugin, given: wishes.settings, for: .reading)
+    let problems = FileProblems(context.messages)
+    defer { problems.finish() }
+    let progress = CountingLine("Importing", context.messages)
+    defer { progress.end() }
+    let source = ImportSource(
+      path: input.path, format: plugin.id, account: wishes.account, claim: wishes.claim)
+    let report = try library.importRecords(from: source, isDryRun: wishes.isDryRun) { session in
+      let receiver = ImportReceiver(
+        session, input, plugin, name: wishes.name, context.messages, problems, progress)
+      try plugin.read(
+        input, settings: settings, onWarning: problems.add,
+        onNote: { context.messages.note([$0.message, $0.hint].compactMap(\.self).joined(separator: "; ")) },
+        into: receiver)
+      try receiver.finish(argument.text)
+    }
+    progress.end()
+    for remark in report.remarks { problems.add(remark) }
+    try ImportResult(file: argument.text, plugin: plugin, isDryRun: wishes.isDryRun).tell(report, in: context)
+  }
+
+  private func input(_ argument: ArgumentText) throws -> PluginInput {
+    if argument.text == "-" { return try PluginInput(pipe: context.surroundings.standardInput) }
+    let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
+    return try PluginInput(path: path.bytes, shown: path.written)
+  }
+}

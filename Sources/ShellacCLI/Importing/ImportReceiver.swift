@@ -1,0 +1,149 @@
+import ShellacLibrary
+import ShellacModel
+import ShellacPluginHost
+
+/// Hands what a plugin reads of a file on to the library, table by table, whatever the file holds.
+final class ImportReceiver: RowReceiver {
+  private enum Table {
+    case entries(EntryColumns)
+    case songs(StatisticsColumns)
+    case purchases(PurchaseCells)
+    case coins(CoinCells)
+    case other
+  }
+
+  private let session: ImportSession
+  private let input: PluginInput
+  private let plugin: LoadedPlugin
+  private let name: String?
+  private let messages: Messages
+  private let problems: FileProblems
+  private let progress: CountingLine
+  private var table = Table.other
+  private var playlists = 0
+  private var count = 0
+  private var isEmpty = true
+  /// Refusals before anything has begun.
+  private var earlyRefusals = 0
+  private var otherRows: Set<RowKind> = []
+
+  /// Creates a receiver.
+  ///
+  /// - Parameter name: the name of the file's one playlist; nil for its own.
+  init(
+    _ session: ImportSession, _ input: PluginInput, _ plugin: LoadedPlugin, name: String?,
+    _ messages: Messages,
+    _ problems: FileProblems, _ progress: CountingLine
+  ) {
+    self.session = session
+    self.input = input
+    self.plugin = plugin
+    self.name = name
+    self.messages = messages
+    self.problems = problems
+    self.progress = progress
+  }
+
+  func begin(_ table: ReceivedTable, _ document: PlaylistDocument) throws -> Bool {
+    let header = document.extras.first { $0.name == plugin.id + ":header" }?.value
+    switch table.rows {
+    case .entries:
+      try beginPlaylist(document)
+      self.table = .entries(EntryColumns(table))
+    case .purchases:
+      let cells = PurchaseCells(table)
+      try session.beginPurchases(columns: cells.columns, header: header)
+      self.table = .purchases(cells)
+    case .coins:
+      try session.beginCoins(header: header)
+      self.table = .coins(CoinCells(table))
+    case .songs where StatisticsColumns(table).isAny:
+      try session.beginStatistics()
+      self.table = .songs(StatisticsColumns(table))
+    case .songs, .albums, .artists, .playlists:
+      otherRows.insert(table.rows)
+      self.table = .other
+      return true
+    }
+    isEmpty = false
+    for _ in 0..<earlyRefusals { noteRefusal() }
+    earlyRefusals = 0
+    return true
+  }
+
+  func row(_ row: ReceivedRow) throws -> Bool {
+    switch table {
+    case .entries(let columns):
+      let entry = columns.entry(row)
+      let line = columns.line(row)
+      if let nested = entry.nestedPlaylist(in: input.path, shown: input.shown, line: line) {
+        problems.add(nested)
+      }
+      try session.add(entry)
+    case .songs(let columns): try session.add(columns.statistics(row))
+    case .purchases(let cells):
+      let record = cells.record(row)
+      tell(try session.add(record), line: cells.line(row)) { record.title ?? record.album ?? record.lineID }
+    case .coins(let cells):
+      let record = cells.record(row)
+      tell(try session.add(record), line: cells.line(row)) { record.kind }
+    case .other: return true
+    }
+    count += 1
+    progress.show(count)
+    return true
+  }
+
+  func refuse(_ problem: Diagnostic) -> Bool {
+    problems.add(problem)
+    if isEmpty { earlyRefusals += 1 } else { noteRefusal() }
+    return true
+  }
+
+  /// Ends the reading.
+  ///
+  /// - Throws: `Diagnostic` when the file holds nothing that is imported.
+  func finish(_ file: String) throws {
+    guard isEmpty else { return }
+    let others = otherRows.map(\.name).sorted().joined(separator: " and ")
+    throw Diagnostic(
+      "'\(file)' holds no playlist, no purchases and no coins\(others.isEmpty ? "" : ", but \(others)")",
+      hint: "Name the format with --from when it is another one.")
+  }
+
+  private func beginPlaylist(_ document: PlaylistDocument) throws {
+    playlists += 1
+    if name != nil, playlists > 1 {
+      throw Diagnostic(
+        "--name names one playlist, and '\(input.shown)' holds several", hint: "Leave out --name.",
+        status: .usage)
+    }
+    try session.beginPlaylist(named: name ?? document.title ?? Self.stem(of: input.path), document: document)
+  }
+
+  private func noteRefusal() {
+    switch table {
+    case .purchases: session.noteRefusal(of: .purchases)
+    case .coins: session.noteRefusal(of: .coins)
+    case .entries, .songs, .other: break
+    }
+  }
+
+  /// Tells what became of a record: always when it was refused, otherwise to those who want to know everything.
+  private func tell(_ outcome: RowOutcome, line: Int, _ subject: () -> String?) {
+    let place = "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "")
+    if case .refused(var problem) = outcome {
+      problem.message = "\(place): \(problem.message)"
+      problems.add(problem)
+    } else if messages.isVerbose {
+      messages.detail("\(place): \(outcome.name)" + (subject().map { ", '\($0)'" } ?? ""))
+    }
+  }
+
+  /// A file's name without its suffix.
+  private static func stem(of path: [UInt8]) -> String {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let dot = name.lastIndex(of: UInt8(ascii: "."))
+    return String(decoding: dot.map { $0 > name.startIndex ? name[..<$0] : name } ?? name, as: UTF8.self)
+  }
+}

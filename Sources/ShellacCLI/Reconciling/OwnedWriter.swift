@@ -1,0 +1,57 @@
+import ShellacLibrary
+import ShellacModel
+
+/// Writes whether something is owned.
+enum OwnedWriter {
+  /// A line that answers, and one for each song and album.
+  static func write(_ answer: OwnedAnswer, to buffer: inout TextBuffer) {
+    buffer.append(
+      answer.owned.isEmpty ? (answer.near.isEmpty ? "not owned  " : "perhaps    ") : "owned      ")
+    buffer.append(answer.question, as: .terminal)
+    buffer.append("\n")
+    for item in answer.owned { write(item, "", to: &buffer) }
+    if answer.owned.isEmpty { for item in answer.near { write(item, "likely: ", to: &buffer) } }
+  }
+
+  private static func write(_ item: OwnedAnswer.Item, _ mark: String, to buffer: inout TextBuffer) {
+    buffer.append("           \(mark)")
+    let names = item.isAlbum ? [item.artist, item.album] : [item.artist, item.title, item.album]
+    buffer.append(names.compactMap(\.self).joined(separator: " · "), as: .terminal)
+    var facts = [item.isAlbum ? "album, \(CountText.count(item.songs ?? 0, "song"))" : "song", item.state]
+    if let store = item.store { facts.append("bought at \(store)") }
+    if !mark.isEmpty { facts += item.reasons }
+    buffer.append(" (", as: .terminal)
+    buffer.append(facts.joined(separator: ", "), as: .terminal)
+    buffer.append(")\n")
+  }
+
+  static func writeJSON(_ answer: OwnedAnswer, to buffer: inout TextBuffer) {
+    buffer.append("{\"question\":")
+    buffer.append(answer.question, as: .json)
+    buffer.append(",\"isowned\":\(!answer.owned.isEmpty),\"owned\":[")
+    for (index, item) in answer.owned.enumerated() {
+      if index > 0 { buffer.append(",") }
+      writeJSON(item, to: &buffer)
+    }
+    buffer.append("],\"likely\":[")
+    for (index, item) in answer.near.enumerated() {
+      if index > 0 { buffer.append(",") }
+      writeJSON(item, to: &buffer)
+    }
+    buffer.append("]}")
+  }
+
+  private static func writeJSON(_ item: OwnedAnswer.Item, to buffer: inout TextBuffer) {
+    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
+    let facts: [(String, CellValue)] = [
+      ("kind", .text(item.isAlbum ? "album" : "song")), ("id", .integer(item.id)),
+      ("artist", text(item.artist)),
+      ("title", text(item.title)), ("album", text(item.album)), ("state", .text(item.state)),
+      ("songs", item.songs.map { .integer(Int64($0)) } ?? .null), ("store", text(item.store)),
+      ("reasons", .list(item.reasons)),
+    ]
+    var writer = JSONWriter.lines(facts.map { OutputColumn($0.0) }, endsInNull: false)
+    writer.write(ListedRow(facts.map(\.1)), to: &buffer)
+    buffer.bytes.removeLast()
+  }
+}

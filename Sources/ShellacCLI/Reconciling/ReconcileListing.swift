@@ -1,0 +1,102 @@
+import ShellacLibrary
+import ShellacModel
+
+/// The four lists of reconciling, as one table.
+struct ReconcileListing {
+  private let report: ReconcileReport
+  private let library: Library
+  private let limit: Int
+
+  init(_ report: ReconcileReport, limit: Int, in library: Library) {
+    self.report = report
+    self.library = library
+    self.limit = limit
+  }
+
+  private static let columns = [
+    OutputColumn("list"), OutputColumn("score", .integer), OutputColumn("rule"),
+    OutputColumn("purchase", .integer),
+    OutputColumn("store"), OutputColumn("artist"), OutputColumn("title"), OutputColumn("album"),
+    OutputColumn("song", .integer), OutputColumn("songartist"), OutputColumn("songtitle"),
+    OutputColumn("songalbum"),
+    OutputColumn("path", .path), OutputColumn("reasons"),
+  ]
+
+  /// What a person reads of it.
+  private static let shownToPeople: Set<String> = [
+    "list", "score", "rule", "purchase", "artist", "title", "album", "song", "path",
+  ]
+
+  func write(_ form: OutputForm, isDryRun: Bool, options: FormOptions, to context: CommandContext) throws {
+    let rows = try self.rows()
+    let shown = Self.columns.indices.filter {
+      form != .table || Self.shownToPeople.contains(Self.columns[$0].header)
+    }
+    let listed = rows.map { row in ListedRow(shown.map { row[$0] }) }
+    if form == .table {
+      context.output.escapesForTerminal = true
+      context.output.write(summary(isDryRun: isDryRun) + "\n")
+      if listed.isEmpty { return try context.output.flush() }
+      context.output.write("\n")
+      try context.output.flush()
+    }
+    _ = try Listing(
+      context: context, columns: shown.map { Self.columns[$0] }, form: form, endsInNull: options.null,
+      hasHeader: options.hasHeader
+    ).write(ListedRows(rows: listed))
+    if form != .table { context.messages.note(summary(isDryRun: isDryRun)) }
+  }
+
+  private func summary(isDryRun: Bool) -> String {
+    let songs = Set(report.ties.map(\.track)).count
+    let tied = "\(CountText.count(songs, "song")) \(isDryRun ? "would be tied" : "tied")"
+    let ambiguous = report.reviews.count { $0.isAmbiguous }
+    let review =
+      "\(CountText.count(report.reviews.count, "purchase")) to review"
+      + (ambiguous > 0 ? " (\(CountText.grouped(ambiguous)) with several songs equally good)" : "")
+    return [
+      tied, review, "\(CountText.count(report.withoutFileCount, "purchase")) without a file",
+      "\(CountText.count(report.withoutPurchaseCount, "song")) without a purchase",
+    ].joined(separator: ", ")
+  }
+
+  private func rows() throws -> [[CellValue]] {
+    var rows: [[CellValue]] = []
+    for tie in report.ties.prefix(limit) {
+      rows.append(try row("certain", tie.purchase, tie.track, rule: tie.rule, score: tie.score, reasons: []))
+    }
+    for review in report.reviews.prefix(limit) {
+      for candidate in review.candidates {
+        rows.append(
+          try row(
+            review.isAmbiguous ? "ambiguous" : "review", review.purchase, candidate.tracks.first,
+            rule: candidate.rule, score: candidate.score, reasons: candidate.reasons))
+      }
+    }
+    for purchase in report.withoutFile.prefix(limit) {
+      rows.append(try row("nofile", purchase, nil, rule: nil, score: nil, reasons: []))
+    }
+    for song in report.withoutPurchase.prefix(limit) {
+      rows.append(try row("unbought", nil, song, rule: nil, score: nil, reasons: []))
+    }
+    return rows
+  }
+
+  private func row(
+    _ list: String, _ purchase: Int64?, _ song: Int64?, rule: MatchRule?, score: Int?, reasons: [String]
+  ) throws -> [CellValue] {
+    let bought = try purchase.flatMap { try library.purchaseSide($0) }
+    let onDisk = try song.flatMap { try library.songSide($0) }
+    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
+    return [
+      .text(list), score.map { .integer(Int64($0)) } ?? .null, text(rule?.rawValue),
+      purchase.map { .integer($0) } ?? .null, text(bought?.store),
+      text(bought?.artist ?? (bought == nil ? onDisk?.artist : nil)),
+      text(bought?.title ?? (bought == nil ? onDisk?.title : nil)),
+      text(bought?.album ?? (bought == nil ? onDisk?.album : nil)), song.map { .integer($0) } ?? .null,
+      text(onDisk?.artist), text(onDisk?.title), text(onDisk?.album),
+      onDisk?.path.map { .bytes($0) } ?? .null,
+      reasons.isEmpty ? .null : .text(reasons.joined(separator: ", ")),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+import GRDB
+import ShellacModel
+
+extension Library {
+  /// Takes the records of a file into the library, whatever tables it has: one change, in one transaction.
+  ///
+  /// The same file again changes nothing but what songs its playlists find.
+  /// - Parameters:
+  ///   - source: where the records come from.
+  ///   - isDryRun: whether everything is taken back in the end.
+  ///   - body: hands the file's tables to its argument, one after the other; it must not use this library. When it
+  ///     throws, nothing has changed.
+  /// - Throws: `Diagnostic` when something cannot be taken at all, and whatever `body` throws.
+  public func importRecords(
+    from source: ImportSource, isDryRun: Bool = false, _ body: (ImportSession) throws -> Void
+  ) throws -> ImportReport {
+    try change(command: "import", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
+      let session = ImportSession(source, db, steps)
+      try body(session)
+      return try session.finish()
+    }
+  }
+}

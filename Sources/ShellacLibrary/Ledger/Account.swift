@@ -1,0 +1,71 @@
+import GRDB
+import ShellacModel
+
+/// An account of a store: whose purchases and coins they are.
+public struct Account: Sendable, Hashable {
+  /// Its number.
+  public var id: Int64
+  /// Its name, as it was written first.
+  public var name: String
+  /// The store, as people write it.
+  public var store: String?
+}
+
+/// The rows of `account`.
+///
+/// They stay when the lines that named them are taken back: lines out of force name them still.
+enum AccountTable {
+  static let longestName = 500
+
+  /// Every account, by name.
+  static func all(_ db: Database) throws -> [Account] {
+    try Row.fetchAll(db, sql: "SELECT id, name, store FROM account ORDER BY name_key").map(account)
+  }
+
+  /// The account of that name, in any case.
+  static func find(_ name: String, in db: Database) throws -> Account? {
+    try Row.fetchOne(
+      db, sql: "SELECT id, name, store FROM account WHERE name_key = ?", arguments: [key(name)]
+    ).map(account)
+  }
+
+  /// The account of that name, in any case.
+  ///
+  /// - Throws: `Diagnostic` with a name that was probably meant.
+  static func required(_ name: String, in db: Database) throws -> Account {
+    if let account = try find(name, in: db) { return account }
+    let names = try all(db).map(\.name)
+    throw Diagnostic(
+      "there is no account '\(name)'",
+      hint: Suggestion.closest(to: name, among: names).map { "Did you mean '\($0)'?" }
+        ?? (names.isEmpty ? nil : "There are: \(names.prefix(20).joined(separator: ", "))."))
+  }
+
+  /// The number of the account of that name, which is made when there is none.
+  static func id(of name: String, store: String?, in db: Database) throws -> Int64 {
+    if let account = try find(name, in: db) { return account.id }
+    let name = Composed.text(name).trimmed
+    try db.execute(
+      sql: "INSERT INTO account (name, name_key, store) VALUES (?, ?, ?)",
+      arguments: [name, key(name), store])
+    return db.lastInsertedRowID
+  }
+
+  private static func key(_ name: String) -> String { NameKey.key(Composed.text(name).trimmed) }
+
+  private static func account(_ row: Row) -> Account { Account(id: row[0], name: row[1], store: row[2]) }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  var trimmed: String {
+    if let first = utf8.first, let last = utf8.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last { return self }
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+      let last = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return first == scalars.startIndex && scalars.index(after: last) == scalars.endIndex
+      ? self : String(scalars[first...last])
+  }
+}

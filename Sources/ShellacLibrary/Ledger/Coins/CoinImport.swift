@@ -1,0 +1,141 @@
+import GRDB
+import ShellacModel
+
+/// Takes entries of coin accounts into the ledger, and what a store says is left.
+final class CoinImport {
+  /// What became of the records so far.
+  var counts = RowCounts()
+
+  private let source: ImportSource
+  private let origin: ImportOrigin
+  private let db: Database
+  private let steps: ChangeSteps
+  private let table: CoinTable
+  private var dates: LedgerDateReader
+  private var money = RecordMoney()
+  private let fixedAccount: Int64?
+  private var touched = RowSet()
+  private var repetitions: [Int64: Int] = [:]
+  private var openings: CoinOpenings
+
+  init(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database, _ steps: ChangeSteps) throws {
+    self.source = source
+    self.origin = origin
+    self.db = db
+    self.steps = steps
+    table = try CoinTable(db)
+    dates = LedgerDateReader(try LibrarySettings(db))
+    fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
+    openings = CoinOpenings(db, steps)
+  }
+
+  /// Takes a record.
+  func add(_ record: CoinRecord) throws -> RowOutcome {
+    let outcome: RowOutcome
+    do {
+      guard let taken = try take(record) else { return .known }
+      outcome = taken
+    } catch let refusal as Diagnostic {
+      outcome = .refused(refusal)
+    }
+    counts.note(outcome)
+    return outcome
+  }
+
+  /// Ends the import: accounts whose store says that there is something else than the entries say get an opening entry.
+  ///
+  /// - Returns: what there is to say of it.
+  func finish() throws -> [Diagnostic] { try openings.settle() }
+
+  /// What became of a record; nil for one that is no entry.
+  private func take(_ record: CoinRecord) throws -> RowOutcome? {
+    let kind = try RecordText.checked(record.kind, "kind")
+    let account = try account(of: record)
+    let date = try RecordText.checked(record.purchased, "purchased").map { try dates.date($0) }
+    guard let coins = record.coins ?? (kind == "balance" ? record.balance : nil) else {
+      throw Diagnostic("an entry says no coins; a whole number is expected")
+    }
+    guard (-PurchaseReader.mostCoins...PurchaseReader.mostCoins).contains(coins) else {
+      throw Diagnostic("coins are \(coins), more than can be")
+    }
+    let source =
+      try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? source.format
+    if kind == "balance" {
+      openings.note(coins, at: date?.at, of: account, source: source)
+      return nil
+    }
+    guard let date else { throw Diagnostic("an entry has no date; one such as 2020-07-07 is expected") }
+    var entry = CoinEntry(
+      account: account, source: source, kind: try Self.kind(kind, coins), at: date.at,
+      precision: date.precision,
+      coins: coins)
+    entry.day = date.day
+    if entry.coins > 0, entry.kind == .spend || entry.kind == .expiry { entry.coins = -coins }
+    if entry.coins < 0, entry.kind == .topup || entry.kind == .grant || entry.kind == .refund {
+      throw Diagnostic(
+        "a \(entry.kind.rawValue) of \(coins) coins takes coins away; a positive number is expected")
+    }
+    entry.money = try money.money(record.price, "price", in: try money.currency(record.currency))
+    if entry.money?.currency == ISO4217.none.code { entry.money = nil }
+    entry.reference = try RecordText.checked(record.reference, "reference")
+    entry.note = try RecordText.checked(record.note, "note")
+    let line = try RecordText.checked(record.lineID, "lineid", longest: RecordText.longestKey)
+    return try line.map { try take(entry, key: $0, record) } ?? takeWithoutID(entry, record)
+  }
+
+  private static func kind(_ text: String?, _ coins: Int64) throws -> CoinEntry.Kind {
+    guard let text else { return coins < 0 ? .spend : .topup }
+    return try RecordText.choice(text, "kind")
+  }
+
+  private func take(_ entry: CoinEntry, key: String, _ record: CoinRecord) throws -> RowOutcome {
+    guard let known = try table.find(source: entry.source, account: entry.account, line: key) else {
+      return try insert(entry, key, record, replacing: nil)
+    }
+    let isFirst = touched.insert(known.id)
+    if known.digest == entry.digest { return .known }
+    let change = try steps.beginLedger()
+    guard isFirst, known.change != change else {
+      throw Diagnostic("'\(key.prefix(80))' was there before in this file, with other facts")
+    }
+    try table.void(known.id, by: change)
+    _ = try insert(entry, key, record, replacing: known)
+    return .changed
+  }
+
+  /// Takes an entry without an id: its key is made of what it says, and of how often the file has said so before.
+  private func takeWithoutID(_ entry: CoinEntry, _ record: CoinRecord) throws -> RowOutcome {
+    let digest = entry.digest
+    let stem = String(UInt64(bitPattern: digest), radix: 16)
+    var number = repetitions[digest] ?? 1
+    while true {
+      let key = "\(stem)#\(number)"
+      guard let known = try table.find(source: entry.source, account: entry.account, line: key) else {
+        return try insert(entry, key, record, replacing: nil)
+      }
+      if touched.insert(known.id) { return .known }
+      number += 1
+      repetitions[digest] = number
+    }
+  }
+
+  private func insert(
+    _ entry: CoinEntry, _ key: String, _ record: CoinRecord, replacing old: CoinTable.Known?
+  ) throws -> RowOutcome {
+    var entry = entry
+    entry.line = key
+    entry.purchase = old?.purchase
+    let origin = PurchaseTable.Origin(
+      file: try origin.file(), fileLine: record.line, raw: RecordText.kept(record.raw), replaces: old?.id,
+      change: try steps.beginLedger())
+    touched.insert(try table.insert(entry, origin))
+    return .new
+  }
+
+  private func account(of record: CoinRecord) throws -> Int64 {
+    if let fixedAccount { return fixedAccount }
+    let store = try RecordText.checked(record.store, "store")
+    let name = try RecordText.checked(record.account, "account", longest: AccountTable.longestName)
+    return try AccountTable.id(of: name ?? store ?? source.format, store: store, in: db)
+  }
+}

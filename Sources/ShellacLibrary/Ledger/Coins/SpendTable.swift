@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// The coins that purchases cost, as entries of the accounts that they came from.
+final class SpendTable {
+  private let db: Database
+  private let steps: ChangeSteps
+  private lazy var now = Int64(Date().timeIntervalSince1970)
+
+  init(_ db: Database, _ steps: ChangeSteps) {
+    self.db = db
+    self.steps = steps
+  }
+
+  /// Writes the entry of a purchase line, or corrects it.
+  ///
+  /// - Parameter old: the line that it takes the place of.
+  func settle(_ line: PurchaseLine, _ id: Int64, replacing old: Int64?) throws {
+    let coins = line.coins ?? 0
+    if coins == 0 && old == nil { return }
+    if let old {
+      let change = try steps.beginLedger()
+      try db.execute(
+        sql: "UPDATE coin_entry SET void = ? WHERE purchase = ? AND void IS NULL", arguments: [change, old])
+    }
+    if coins == 0 { return }
+    let account =
+      try line.account ?? AccountTable.id(of: line.store ?? line.source, store: line.store, in: db)
+    let name = [line.artist, line.title ?? line.album].compactMap(\.self).joined(separator: " - ")
+    var entry = CoinEntry(
+      account: account, source: line.source, line: Self.key(line.line), kind: .spend,
+      at: line.date?.at ?? now,
+      precision: line.date?.precision ?? 1, coins: -coins, purchase: id, reference: name.isEmpty ? nil : name)
+    entry.day = line.date?.day
+    // The history of the account may have told of it before; now it is known what it was for.
+    try db.execute(
+      sql: "UPDATE coin_entry SET void = ? WHERE source = ? AND account = ? AND line = ? AND void IS NULL",
+      arguments: [try steps.beginLedger(), entry.source, account, entry.line])
+    try CoinLedger.add(entry, in: db, steps)
+  }
+
+  /// The key of the entry of a line.
+  static func key(_ line: String) -> String { "purchase:" + line }
+}

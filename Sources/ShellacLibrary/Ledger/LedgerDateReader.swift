@@ -1,0 +1,191 @@
+import Foundation
+import ShellacModel
+
+/// Reads the dates of records.
+///
+/// They are as `2020-07-07T01:34:59Z`, `2020-07-07T03:34:59+02:00`, `2020-07-07 01:34:59`, `2020-07-07`, `2020-07` and
+/// `2020`. What has no zone is of the library's.
+///
+/// The offset from UTC is asked of the zone once for each quarter of an hour: zones change at no finer step.
+struct LedgerDateReader {
+  /// Nothing was bought before this: music by wire is younger, records are not.
+  static let earliestYear = 1900
+
+  private let zone: TimeZone
+  private let latest: Int64
+  private var offsets: [Int64: Int64] = [:]
+
+  /// Creates a reader.
+  ///
+  /// - Parameter now: dates more than a day after it are refused.
+  init(_ settings: LibrarySettings, now: Int64 = Int64(Date().timeIntervalSince1970)) {
+    zone = settings.timeZone
+    latest = now + 86_400
+  }
+
+  /// Reads a date.
+  ///
+  /// - Throws: `Diagnostic` that says what was expected.
+  mutating func date(_ text: String) throws -> LedgerDate {
+    guard let date = read(text) else {
+      throw Diagnostic(
+        "purchased is '\(text.prefix(40))'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
+      )
+    }
+    guard date.at <= latest else {
+      throw Diagnostic("purchased is '\(text.prefix(40))', which is yet to come")
+    }
+    return date
+  }
+
+  /// The instant at which what is known of a date begins.
+  mutating func start(of date: PartialDate) -> Int64 {
+    instant(local: Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400)
+  }
+
+  /// The instant at which a packed date begins; nil when it is none.
+  mutating func moved(_ day: Int?) -> Int64? { day.flatMap(PartialDate.init(packed:)).map { start(of: $0) } }
+
+  /// The date that an instant is on, as far as a precision from 1 to 3 says.
+  mutating func day(of at: Int64, precision: Int) -> Int? {
+    guard precision > 0 else { return nil }
+    let (local, overflow) = at.addingReportingOverflow(offset(at: at))
+    if overflow { return nil }
+    let (year, month, day) = Self.civil(local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
+    return Int(year) * 10_000 + (precision < 3 ? Int(month) * 100 : 0) + (precision < 2 ? Int(day) : 0)
+  }
+
+  private mutating func read(_ text: String) -> LedgerDate? {
+    var text = text
+    return text.withUTF8 { bytes -> (PartialDate, Int64?, Int64?)? in
+      var cursor = DateCursor(bytes)
+      guard let (date, time, zone) = cursor.read(), date.year >= Self.earliestYear else { return nil }
+      return (date, time, zone)
+    }.map { date, time, zone in
+      guard let time else {
+        let precision = date.day != nil ? 1 : date.month != nil ? 2 : 3
+        return LedgerDate(at: start(of: date), precision: precision, day: date.packed)
+      }
+      let local = Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + time
+      return LedgerDate(at: zone.map { local - $0 } ?? instant(local: local), precision: 0, day: nil)
+    }
+  }
+
+  /// The instant of a local time; of one that a zone passes over, the same time by the offset from before.
+  private mutating func instant(local: Int64) -> Int64 {
+    let first = local - offset(at: local)
+    let second = local - offset(at: first)
+    if second == first { return first }
+    // The offset changes between the two: the earlier one that is right, else the first after the gap.
+    return second + offset(at: second) == local ? second : max(first, second)
+  }
+
+  private mutating func offset(at seconds: Int64) -> Int64 {
+    let slot = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900
+    if let known = offsets[slot] { return known }
+    let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(slot) * 900)))
+    if offsets.count >= 4_096 { offsets.removeAll(keepingCapacity: true) }
+    offsets[slot] = offset
+    return offset
+  }
+
+  // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+
+  /// The day of a date, counted from 1970-01-01.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+    let y = Int64(month <= 2 ? year - 1 : year)
+    let era = y / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * Int64(month > 2 ? month - 3 : month + 9) + 2) / 5 + Int64(day) - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+}
+
+/// Takes the parts of a date in ISO 8601 from its bytes.
+private struct DateCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The date, the seconds of its day if it has a time, and the zone's offset if it has one.
+  mutating func read() -> (PartialDate, Int64?, Int64?)? {
+    guard let year = number(4) else { return nil }
+    var (month, day) = (0, 0)
+    if take("-") {
+      guard let value = number(2), value > 0 else { return nil }
+      month = value
+      if take("-") {
+        guard let value = number(2), value > 0 else { return nil }
+        day = value
+      }
+    }
+    guard let date = PartialDate(year: year, month: month, day: day) else { return nil }
+    if position == bytes.count { return (date, nil, nil) }
+    guard day > 0, take("T") || take(" "), let hour = number(2), hour < 24, take(":"), let minute = number(2),
+      minute < 60
+    else { return nil }
+    var second = 0
+    if take(":") {
+      guard let value = number(2), value <= 60 else { return nil }
+      second = min(value, 59)
+      if take(".") || take(",") {
+        guard digits() > 0 else { return nil }
+      }
+    }
+    let time = Int64(hour) * 3_600 + Int64(minute) * 60 + Int64(second)
+    guard let zone = zone() else { return nil }
+    return position == bytes.count ? (date, time, zone) : nil
+  }
+
+  /// The offset of a zone from UTC; `.some(nil)` when there is none.
+  private mutating func zone() -> Int64?? {
+    if position == bytes.count { return .some(nil) }
+    if take("Z") { return .some(0) }
+    let sign: Int64 = take("+") ? 1 : take("-") ? -1 : 0
+    guard sign != 0, let hours = number(2), hours <= 18 else { return nil }
+    _ = take(":")
+    var minutes = 0
+    if position < bytes.count {
+      guard let value = number(2), value < 60 else { return nil }
+      minutes = value
+    }
+    return .some(sign * (Int64(hours) * 3_600 + Int64(minutes) * 60))
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func number(_ width: Int) -> Int? {
+    guard bytes.count - position >= width else { return nil }
+    var value = 0
+    for byte in bytes[position..<position + width] {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    position += width
+    return value
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while position < bytes.count, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9") {
+      position += 1
+    }
+    return position - start
+  }
+}

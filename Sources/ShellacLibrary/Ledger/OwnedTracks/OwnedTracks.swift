@@ -1,0 +1,250 @@
+import GRDB
+
+/// Keeps the songs that are known from purchases alone in line with the ledger.
+///
+/// A purchase that no song stands for gets one without a file, or several when it says what the album holds. Such a
+/// song goes when its purchase goes, or when a song with a file takes its place; places on playlists pass on. All of
+/// this follows from purchases and links, so that the journal has none of it.
+final class OwnedTracks {
+  private let writer: IndexWriter
+  private let db: Database
+  private let link: PreparedStatement
+  private let tracklist: PreparedStatement
+  /// How many rows are written before their albums are settled.
+  private static let batch = 5_000
+
+  init(_ writer: IndexWriter) throws {
+    self.writer = writer
+    db = writer.db
+    link = try PreparedStatement(
+      db, "INSERT OR IGNORE INTO link (track, purchase, rule, score) VALUES (?, ?, 'bought', 1000)")
+    tracklist = try PreparedStatement(
+      db,
+      """
+      SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ?1 AND title IS NOT NULL
+      ORDER BY position
+      """)
+  }
+
+  /// Makes songs for purchases that have none, and takes those away that nobody has any more.
+  ///
+  /// - Parameter steps: the change whose links and purchases may have moved prices and dates of songs.
+  func settle(after steps: ChangeSteps) throws {
+    try writer.begin()
+    var prices = try SongPrices(db)
+    let obsolete = try takeObsoleteLinks(movedBy: steps.change)
+    try makeSongs()
+    try makeMissingSongs()
+    for item in obsolete { try remove(item) }
+    if let change = steps.change {
+      for item in try songsWithoutOwner(after: change) { try remove(item) }
+      try prices.noteSongs(ofChange: change)
+      for line in steps.transitions.all where line.table == .purchase { try prices.note(purchase: line.id) }
+      for line in steps.transitions.all where line.table == .link { try prices.note(link: line.id) }
+    }
+    for item in obsolete { try prices.note(purchase: item.purchase) }
+    for album in try prices.settle() { writer.albums.noteChange(album: album) }
+    try writer.settle()
+  }
+
+  // MARK: Making
+
+  private func makeSongs() throws {
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT \(OwnedPurchase.columns) FROM purchase p WHERE \(OwnedPurchase.condition)
+        AND NOT EXISTS (SELECT 1 FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
+      ORDER BY coalesce(p.album_artist, p.artist), p.album, p.disc, p.number, p.id
+      """)
+    var count = 0
+    while try rows.step() {
+      let purchase = OwnedPurchase(rows)
+      let whole = purchase.song(rows)
+      let songs = purchase.isTrack ? [] : try self.songs(on: whole, of: purchase.id)
+      for (index, song) in (songs.isEmpty ? [whole] : songs).enumerated() {
+        try add(song, of: purchase, price: purchase.price?.part(index, of: max(1, songs.count)))
+      }
+      count += max(1, songs.count)
+      if count >= Self.batch {
+        try writer.settle()
+        count = 0
+      }
+    }
+  }
+
+  /// The songs that the record of an album names.
+  private func songs(on whole: SongFacts, of purchase: Int64) throws -> [SongFacts] {
+    var songs: [SongFacts] = []
+    tracklist.bind(1, purchase)
+    while try tracklist.step() {
+      songs.append(
+        SongFacts(
+          title: tracklist.text(1), artist: tracklist.text(2) ?? whole.artist, album: whole.album,
+          albumArtist: whole.albumArtist, number: tracklist.optionalInteger(0),
+          duration: tracklist.optionalInteger(3), label: whole.label, barcode: whole.barcode))
+    }
+    return songs
+  }
+
+  private func add(_ song: SongFacts, of purchase: OwnedPurchase, price: OwnedPurchase.Price?) throws {
+    let album = try writer.albums.entry(AlbumIdentity(bought: song))
+    if let named = song.albumArtist { album.artistNames[named] = song.albumArtists }
+    writer.albums.noteChange(album)
+    let track = try writer.tracks.add(
+      song, album: album.id, bought: TrackTable.Bought(purchased: purchase.purchased, price: price))
+    link.bind(1, track)
+    link.bind(2, purchase.id)
+    try link.run()
+  }
+
+  /// Makes songs that an album's record names and that no link stands for any more.
+  private func makeMissingSongs() throws {
+    let albums = try PreparedStatement(
+      db,
+      """
+      SELECT \(OwnedPurchase.columns) FROM purchase p WHERE \(OwnedPurchase.condition) AND p.kind <> 'track'
+        AND p.id IN (SELECT purchase FROM purchase_track)
+        AND (SELECT count(*) FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
+          < (SELECT count(*) FROM purchase_track t WHERE t.purchase = p.id AND t.title IS NOT NULL)
+      """)
+    var found: [(OwnedPurchase, SongFacts)] = []
+    while try albums.step() {
+      let purchase = OwnedPurchase(albums)
+      found.append((purchase, purchase.song(albums)))
+    }
+    if found.isEmpty { return }
+    let folding = MatchFolding()
+    let there = try PreparedStatement(
+      db,
+      "SELECT t.title, t.number FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL"
+    )
+    for (purchase, whole) in found {
+      there.bind(1, purchase.id)
+      var titles: [MatchTitle] = []
+      var numbers: Set<Int> = []
+      while try there.step() {
+        if let title = there.text(0) { titles.append(MatchTitle(title, folding: folding)) }
+        if let number = there.optionalInteger(1) { numbers.insert(number) }
+      }
+      for song in try songs(on: whole, of: purchase.id) {
+        let key = song.title.map { MatchTitle($0, folding: folding).key }
+        if titles.contains(where: { $0.key == key }) || song.track.map(numbers.contains) ?? false { continue }
+        try add(song, of: purchase, price: nil)
+      }
+    }
+  }
+
+  // MARK: Taking away
+
+  /// Lets songs with files take the places of those that are known from an album's record alone.
+  func replaceSongs(of purchase: Int64, folding: MatchFolding) throws {
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT l.id, l.track, l.rule = 'bought', t.title, t.number, t.file IS NOT NULL
+      FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL ORDER BY t.id
+      """)
+    rows.bind(1, purchase)
+    var bought: [(link: Int64, track: Int64, key: [UInt8]?, number: Int?)] = []
+    var onDisk: [(track: Int64, key: [UInt8]?, number: Int?)] = []
+    while try rows.step() {
+      let key = rows.text(3).map { MatchTitle($0, folding: folding).key }
+      let number = rows.optionalInteger(4)
+      if rows.integer(2) != 0 {
+        bought.append((rows.integer(0), rows.integer(1), key, number))
+      } else if rows.integer(5) != 0 {
+        onDisk.append((rows.integer(1), key, number))
+      }
+    }
+    for item in bought {
+      let heir =
+        item.key == nil
+        ? onDisk.first
+        : onDisk.first { $0.key == item.key } ?? onDisk.first { $0.number != nil && $0.number == item.number }
+      guard let heir else { continue }
+      try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])
+      try remove(Obsolete(track: item.track, purchase: purchase), heir: heir.track)
+    }
+  }
+
+  /// A song that a purchase needs no more.
+  private struct Obsolete {
+    var track: Int64
+    var purchase: Int64
+  }
+
+  /// Takes the links of songs whose purchase is none any more, has a song with a file, or was corrected by the change.
+  private func takeObsoleteLinks(movedBy change: Int64?) throws -> [Obsolete] {
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT l.id, l.track, l.purchase FROM link l JOIN purchase p ON p.id = l.purchase JOIN track t ON t.id = l.track
+      WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
+        OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
+          AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))
+        OR (l.change = ? AND p.kind = 'track'
+          AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
+      """)
+    rows.bind(1, change)
+    var found: [Obsolete] = []
+    var links: [Int64] = []
+    while try rows.step() {
+      links.append(rows.integer(0))
+      found.append(Obsolete(track: rows.integer(1), purchase: rows.integer(2)))
+    }
+    let delete = try PreparedStatement(db, "DELETE FROM link WHERE id = ?")
+    for link in links {
+      delete.bind(1, link)
+      try delete.run()
+    }
+    return found
+  }
+
+  /// Removes a song that nobody has any more; what takes its place gets its places on playlists.
+  private func remove(_ item: Obsolete, heir: Int64? = nil) throws {
+    guard
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)", arguments: [item.track])
+        == true
+    else { return }
+    let isOwned =
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
+            OR EXISTS (SELECT 1 FROM file WHERE track = ?1)
+          """, arguments: [item.track]) ?? false
+    if isOwned { return }
+    // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
+    try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
+    try writer.bestCopy.refresh(item.track, heir: try heir ?? self.heir(of: item))
+  }
+
+  /// The song that a purchase stands for now, or the one that its sale or its correction stands for.
+  private func heir(of item: Obsolete) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        WITH RECURSIVE later (id) AS (
+          SELECT ?1
+          UNION SELECT p.sale FROM later JOIN purchase p ON p.id = later.id WHERE p.sale IS NOT NULL
+          UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id WHERE n.void IS NULL)
+        SELECT l.track FROM later JOIN link l ON l.purchase = later.id AND l.void IS NULL
+          JOIN track t ON t.id = l.track JOIN track o ON o.id = ?2
+        WHERE l.track <> ?2
+        ORDER BY t.title IS NOT o.title, t.number IS NOT o.number, t.state, t.number, t.id LIMIT 1
+        """, arguments: [item.purchase, item.track])
+  }
+
+  /// Songs without a file that a change left without a purchase.
+  private func songsWithoutOwner(after change: Int64) throws -> [Obsolete] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT l.track, l.purchase FROM link l JOIN track t ON t.id = l.track AND t.state = 2
+        WHERE l.void IS NOT NULL AND (l.void = ?1 OR l.change = ?1)
+          AND NOT EXISTS (SELECT 1 FROM link o WHERE o.track = l.track AND o.void IS NULL)
+        """, arguments: [change]
+    ).map { Obsolete(track: $0[0], purchase: $0[1]) }
+  }
+}

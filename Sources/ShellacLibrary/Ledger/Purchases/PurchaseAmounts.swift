@@ -1,0 +1,52 @@
+import ShellacModel
+
+/// The money of a line: amounts of one currency and with one exponent.
+struct PurchaseAmounts: Hashable {
+  var currency: String?
+  var exponent: Int?
+  /// What was paid in all, tax included.
+  var amount: Int64?
+  var listPrice: Int64?
+  var tax: Int64?
+  var refund: Int64?
+
+  static var parts: [WritableKeyPath<PurchaseAmounts, Int64?>] { [\.amount, \.listPrice, \.tax, \.refund] }
+
+  /// Whether nothing is known.
+  var isEmpty: Bool { amount == nil && listPrice == nil && tax == nil && refund == nil }
+
+  /// One of the amounts as money; nil when it is unknown, or free without a currency.
+  func money(_ part: KeyPath<PurchaseAmounts, Int64?>) -> Money? {
+    guard let minor = self[keyPath: part], let currency, let exponent else { return nil }
+    return Money(minor: minor, exponent: exponent, currency: currency)
+  }
+
+  /// Sets one of the amounts, all of them with the larger exponent; nothing when the currencies differ or a number
+  /// would be too large.
+  ///
+  /// - Returns: whether it was set.
+  @discardableResult
+  mutating func set(_ part: WritableKeyPath<PurchaseAmounts, Int64?>, to money: Money) -> Bool {
+    var new = self
+    guard currency == nil || currency == money.currency || isEmpty else { return false }
+    let exponent = max(isEmpty ? 0 : self.exponent ?? 0, money.exponent)
+    for other in Self.parts where other != part {
+      guard let minor = self[keyPath: other] else { continue }
+      let old = Money(minor: minor, exponent: self.exponent ?? 0, currency: money.currency)
+      guard let scaled = old.rescaled(to: exponent) else { return false }
+      new[keyPath: other] = scaled.minor
+    }
+    guard let scaled = money.rescaled(to: exponent) else { return false }
+    new.currency = money.currency
+    new.exponent = exponent
+    new[keyPath: part] = scaled.minor
+    self = new
+    return true
+  }
+
+  func add(to digest: inout FactDigest) {
+    digest.add(currency)
+    digest.add(exponent.map(Int64.init))
+    for part in Self.parts { digest.add(self[keyPath: part]) }
+  }
+}

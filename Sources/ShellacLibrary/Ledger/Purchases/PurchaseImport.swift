@@ -1,0 +1,164 @@
+import GRDB
+import ShellacModel
+
+/// Takes records of purchases into the ledger.
+///
+/// A record whose key is in the ledger says the same (it is known), or something else: then a new line takes the place
+/// of the old one.
+final class PurchaseImport {
+  /// What the records of the table at hand can say.
+  var columns: Set<PurchaseRecord.Column> = []
+  /// What became of the records so far.
+  var counts = RowCounts()
+
+  private let origin: ImportOrigin
+  private let db: Database
+  private let steps: ChangeSteps
+  private let table: PurchaseTable
+  private let fixedAccount: Int64?
+  private let indexes: DeferredIndexes?
+  private var reader: PurchaseReader
+  private var dates: LedgerDateReader
+  private var accounts: [String: Int64] = [:]
+  /// Sources of which there were lines before.
+  private var isTold: [String: Bool] = [:]
+  /// Lines that the file has told of.
+  private(set) var touched = RowSet()
+  private var repetitions: [Int64: Int] = [:]
+  private lazy var spends = SpendTable(db, steps)
+
+  init(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database, _ steps: ChangeSteps) throws {
+    self.origin = origin
+    self.db = db
+    self.steps = steps
+    indexes = try DeferredIndexes(["purchase_by_purchased", "purchase_change"], of: "purchase", in: db)
+    let settings = try LibrarySettings(db)
+    reader = PurchaseReader(source: source.format, settings)
+    dates = LedgerDateReader(settings)
+    table = try PurchaseTable(db)
+    fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
+  }
+
+  /// Takes a record.
+  func add(_ record: PurchaseRecord) throws -> RowOutcome {
+    let outcome: RowOutcome
+    do { outcome = try take(record) } catch let refusal as Diagnostic { outcome = .refused(refusal) }
+    counts.note(outcome)
+    return outcome
+  }
+
+  /// Ends the import.
+  ///
+  /// - Parameter claim: which of its lines are music though that cannot be told from their records.
+  /// - Returns: how many were claimed.
+  func finish(claiming claim: Query?) throws -> Int {
+    try indexes?.build()
+    return try claim.map { try PurchaseClaiming.claim($0, among: touched, in: db, steps) } ?? 0
+  }
+
+  private func take(_ record: PurchaseRecord) throws -> RowOutcome {
+    var line = try reader.line(record)
+    line.account = try account(of: record, store: line.store)
+    let digest = line.digest
+    if line.line.isEmpty { return try takeWithoutID(line, digest, record) }
+    if try !isTold(line.source) {
+      if let outcome = try insertNew(line, digest, record) { return outcome }
+    }
+    guard let known = try table.find(source: line.source, account: line.account, line: line.line) else {
+      return try insertNew(line, digest, record) ?? .known
+    }
+    return try take(line, digest, record, known)
+  }
+
+  /// Takes a record without an id: its key is made of what it says, and of how often the file has said so before.
+  private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome
+  {
+    var line = line
+    let stem = String(UInt64(bitPattern: digest), radix: 16)
+    var number = repetitions[digest] ?? 1
+    while true {
+      line.line = "\(stem)#\(number)"
+      if let known = try table.find(source: line.source, account: line.account, line: line.line) {
+        if touched.insert(known.id) { return .known }
+      } else {
+        return try insertNew(line, digest, record) ?? .known
+      }
+      number += 1
+      repetitions[digest] = number
+    }
+  }
+
+  private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
+    -> RowOutcome?
+  {
+    guard let id = try table.insert(line, digest: digest, try origin(of: record)) else { return nil }
+    touched.insert(id)
+    try spends.settle(line, id, replacing: nil)
+    return .new
+  }
+
+  private func take(
+    _ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord, _ known: PurchaseTable.Known
+  ) throws -> RowOutcome {
+    let isFirst = touched.insert(known.id)
+    if known.digest == digest { return .known }
+    guard let old = try table.line(known.id, &dates) else { return .known }
+    let merged = old.taking(line, columns: columns)
+    let mergedDigest = merged.digest
+    if mergedDigest == old.digest { return .known }
+    if try isToldOfSale(line, known) { return .known }
+    guard let change = known.change else {
+      throw Diagnostic("'\(line.line.prefix(80))' is worked out from other lines, which say something else")
+    }
+    let current = try steps.beginLedger()
+    guard isFirst, change != current else {
+      throw Diagnostic("'\(line.line.prefix(80))' was there before in this file, with other facts")
+    }
+    try table.void(known.id, by: current)
+    var origin = try origin(of: record)
+    origin.replaces = known.id
+    guard let id = try table.insert(merged, digest: mergedDigest, origin) else { return .known }
+    touched.insert(id)
+    try LinkFollowing.move(from: known.id, to: id, by: current, in: db)
+    try spends.settle(merged, id, replacing: known.id)
+    return .changed
+  }
+
+  /// Whether a record says what is known of the whole sale: an export of ours shows that under the key of one line.
+  private func isToldOfSale(_ line: PurchaseLine, _ known: PurchaseTable.Known) throws -> Bool {
+    guard let sale = try known.sale.flatMap({ try table.line($0, &dates) }) else { return false }
+    return sale.taking(line, columns: columns).digest == sale.digest
+  }
+
+  // MARK: What lines name
+
+  private func origin(of record: PurchaseRecord) throws -> PurchaseTable.Origin {
+    PurchaseTable.Origin(
+      file: try origin.file(), fileLine: record.line, raw: RecordText.kept(record.raw), replaces: nil,
+      change: try steps.beginLedger())
+  }
+
+  private func account(of record: PurchaseRecord, store: String?) throws -> Int64? {
+    if let fixedAccount { return fixedAccount }
+    guard let name = record.account else { return nil }
+    if let known = accounts[name] { return known }
+    guard let checked = try RecordText.checked(name, "account", longest: AccountTable.longestName) else {
+      return nil
+    }
+    let id = try AccountTable.id(of: checked, store: store, in: db)
+    accounts[name] = id
+    return id
+  }
+
+  private func isTold(_ source: String) throws -> Bool {
+    if let known = isTold[source] { return known }
+    let known =
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM purchase WHERE source = ? AND void IS NULL)",
+        arguments: [source])
+      ?? true
+    isTold[source] = known
+    return known
+  }
+}

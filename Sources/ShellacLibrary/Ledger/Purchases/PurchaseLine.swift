@@ -1,0 +1,127 @@
+import ShellacModel
+
+/// A line of the ledger: what one source says of one sale, checked.
+struct PurchaseLine: Hashable {
+  /// A track of an album, as the record of the album has it.
+  struct Track: Hashable {
+    var number: Int64?
+    var title, artist: String?
+    /// Milliseconds.
+    var duration: Int64?
+  }
+
+  var source: String
+  var account: Int64?
+  /// Its key beside source and account.
+  var line: String
+  var store, orderID: String?
+  var date: LedgerDate?
+  var kind = PurchaseKind.other
+  var acquired: String?
+  var isPhysical = false
+  var isAside = false
+  var title, artist, album, albumArtist, label, isrc, barcode, url: String?
+  var disc, number: Int64?
+  /// Milliseconds.
+  var duration: Int64?
+  var quantity: Int64?
+  var amounts = PurchaseAmounts()
+  var coins: Int64?
+  var proof = PurchaseProof.receipt
+  var note: String?
+  /// In order, each once.
+  var identifiers: [String] = []
+  var tracks: [Track] = []
+
+  init(source: String, account: Int64?, line: String) {
+    self.source = source
+    self.account = account
+    self.line = line
+  }
+
+  /// A number that is the same for the same facts; who tells them, and whether they are claimed, is not among them.
+  var digest: Int64 {
+    var digest = FactDigest()
+    digest.add(store)
+    digest.add(orderID)
+    if let date { date.add(to: &digest) } else { digest.add(nil as Int64?) }
+    digest.add(kind.rawValue)
+    digest.add(acquired)
+    digest.add(isPhysical ? 1 : 0)
+    for text in [title, artist, album, albumArtist, label, isrc, barcode, url] { digest.add(text) }
+    digest.add(disc)
+    digest.add(number)
+    digest.add(duration)
+    digest.add(quantity)
+    amounts.add(to: &digest)
+    digest.add(coins)
+    digest.add(proof.rawValue)
+    digest.add(note)
+    digest.add(identifiers)
+    digest.add(Int64(tracks.count))
+    for track in tracks {
+      digest.add(track.number)
+      digest.add(track.title)
+      digest.add(track.artist)
+      digest.add(track.duration)
+    }
+    return digest.value
+  }
+
+  /// The same line where it says something in some columns; what others say stays.
+  ///
+  /// - Parameter columns: those that the new line's table has.
+  func taking(_ new: PurchaseLine, columns: Set<PurchaseRecord.Column>) -> PurchaseLine {
+    var line = self
+    for column in columns {
+      switch column {
+      case .source, .lineid, .account, .price, .listprice, .tax, .refund, .currency: break
+      case .orderid: line.orderID = new.orderID
+      case .identifiers: line.identifiers = new.identifiers
+      case .store: line.store = new.store
+      case .purchased: line.date = new.date
+      case .kind: line.kind = new.kind
+      case .acquired: line.acquired = new.acquired
+      case .physical: line.isPhysical = new.isPhysical
+      case .music: line.isAside = isAside && new.isAside
+      case .title: line.title = new.title
+      case .artist: line.artist = new.artist
+      case .album: line.album = new.album
+      case .albumartist: line.albumArtist = new.albumArtist
+      case .label: line.label = new.label
+      case .isrc: line.isrc = new.isrc
+      case .barcode: line.barcode = new.barcode
+      case .url: line.url = new.url
+      case .disc: line.disc = new.disc
+      case .track: line.number = new.number
+      case .length: line.duration = new.duration
+      case .tracks: line.tracks = new.tracks
+      case .quantity: line.quantity = new.quantity
+      case .coins: line.coins = new.coins
+      case .evidence: line.proof = new.proof
+      case .note: line.note = new.note
+      }
+    }
+    // What a record calls the price of a refund is the refund.
+    line.amounts = line.kind == .refund ? new.amounts : amounts.taking(new.amounts, columns: columns)
+    return line
+  }
+}
+
+extension PurchaseAmounts {
+  /// The amounts with those of some columns taken from others; what is in another currency than they are is dropped.
+  fileprivate func taking(_ new: PurchaseAmounts, columns: Set<PurchaseRecord.Column>) -> PurchaseAmounts {
+    var merged = new
+    let parts: [(PurchaseRecord.Column, WritableKeyPath<PurchaseAmounts, Int64?>)] = [
+      (.price, \.amount), (.listprice, \.listPrice), (.tax, \.tax), (.refund, \.refund),
+    ]
+    for (column, part) in parts where !columns.contains(column) {
+      if let kept = money(part) {
+        merged.set(part, to: kept)
+      } else if currency == nil {
+        merged[keyPath: part] = self[keyPath: part]
+      }
+    }
+    return merged
+  }
+}

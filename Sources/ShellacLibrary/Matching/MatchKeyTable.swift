@@ -1,0 +1,122 @@
+import GRDB
+
+/// Keeps the keys by which purchases find songs and albums (`match_key`).
+///
+/// Keys are made when they are asked for: of what is new since the last time, and of what was renamed. Old ones stay:
+/// a candidate is looked at before it is believed.
+struct MatchKeyTable {
+  enum Kind: Int64 {
+    case song, album
+  }
+
+  private static let versionSetting = "match-version"
+  /// Keys are sorted before they are written: a thousand times as many pages would be touched otherwise.
+  private static let mostAtHand = 1_000_000
+
+  private let db: Database
+  private let folding: MatchFolding
+
+  init(_ db: Database, folding: MatchFolding) {
+    self.db = db
+    self.folding = folding
+  }
+
+  /// Makes the keys that are missing.
+  func bringUpToDate() throws {
+    if try setting(Self.versionSetting) != MatchKeys.version {
+      try db.execute(sql: "DELETE FROM match_key; DELETE FROM match_pending")
+      for kind in [Kind.song, .album] { try set(Self.lastSetting(kind), "0") }
+      try set(Self.versionSetting, MatchKeys.version)
+    }
+    try make(.song)
+    try make(.album)
+    try db.execute(sql: "DELETE FROM match_pending")
+  }
+
+  /// How many songs have no keys yet.
+  func missing() throws -> Int {
+    let last = try lastWritten(.song)
+    return try Int.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT count(*) FROM track WHERE id > ?) + (SELECT count(*) FROM match_pending WHERE kind = 0)
+        """, arguments: [last]) ?? 0
+  }
+
+  /// The keys that nobody has written, for a library that is only read.
+  func unwritten(_ kind: Kind) throws -> [Int64: [Int64]] {
+    var keys: [Int64: [Int64]] = [:]
+    let rows = try PreparedStatement(db, Self.sql(kind))
+    rows.bind(1, try lastWritten(kind))
+    rows.bind(2, kind.rawValue)
+    while try rows.step() {
+      for key in self.keys(kind, rows) { keys[key, default: []].append(rows.integer(0)) }
+    }
+    return keys
+  }
+
+  private func keys(_ kind: Kind, _ row: PreparedStatement) -> Set<Int64> {
+    if kind == .song { return MatchKeys(SongReader.song(row, folding: folding)).keys }
+    guard let title = row.text(1) else { return [] }
+    return MatchKeys(
+      album: MatchAlbum(title, folding: folding),
+      artist: row.text(2).map { MatchArtist($0, folding: folding) }
+    ).keys
+  }
+
+  /// The highest number whose keys are written, as they are made today.
+  private func lastWritten(_ kind: Kind) throws -> Int64 {
+    guard try setting(Self.versionSetting) == MatchKeys.version else { return 0 }
+    return try setting(Self.lastSetting(kind)).flatMap { Int64($0) } ?? 0
+  }
+
+  private static func lastSetting(_ kind: Kind) -> String {
+    "match-last-\(kind == .song ? "track" : "album")"
+  }
+
+  private func make(_ kind: Kind) throws {
+    let last = try lastWritten(kind)
+    let rows = try PreparedStatement(db, Self.sql(kind))
+    rows.bind(1, last)
+    rows.bind(2, kind.rawValue)
+    var pairs: [(key: Int64, id: Int64)] = []
+    var newest = last
+    while try rows.step() {
+      let id = rows.integer(0)
+      newest = max(newest, id)
+      for key in keys(kind, rows) { pairs.append((key, id)) }
+      if pairs.count >= Self.mostAtHand { try write(&pairs, kind) }
+    }
+    try write(&pairs, kind)
+    if newest > last { try set(Self.lastSetting(kind), String(newest)) }
+  }
+
+  private static func sql(_ kind: Kind) -> String {
+    let wanted = "(t.id > ?1 OR t.id IN (SELECT id FROM match_pending WHERE kind = ?2))"
+    return kind == .song
+      ? "SELECT \(SongReader.columns) FROM track t WHERE \(wanted)"
+      : "SELECT t.id, t.title, t.artist FROM album t WHERE t.title IS NOT NULL AND \(wanted)"
+  }
+
+  private func write(_ pairs: inout [(key: Int64, id: Int64)], _ kind: Kind) throws {
+    pairs.sort { ($0.key, $0.id) < ($1.key, $1.id) }
+    let insert = try PreparedStatement(db, "INSERT OR IGNORE INTO match_key VALUES (?, ?, ?)")
+    for pair in pairs {
+      insert.bind(1, pair.key)
+      insert.bind(2, kind.rawValue)
+      insert.bind(3, pair.id)
+      try insert.run()
+    }
+    pairs.removeAll(keepingCapacity: true)
+  }
+
+  private func setting(_ name: String) throws -> String? {
+    try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+  }
+
+  private func set(_ name: String, _ value: String) throws {
+    try db.execute(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      arguments: [name, value])
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+
+/// What the user has said of purchases and songs (`decision`).
+enum DecisionKind: String {
+  /// This purchase is that song.
+  case linked
+  /// This purchase is not that song.
+  case unlinked
+  /// The song was bought where no record tells of it.
+  case elsewhere
+  /// The song was a gift, was copied from a disc, was given away.
+  case gift, rip, promo
+  /// Two lines of the ledger are one sale, or are not.
+  case same, different
+}
+
+/// The rows of `decision`: what outlives every index run and every import.
+struct DecisionTable {
+  private let db: Database
+  private let resolver: EntryResolver
+  private let candidates: SongCandidates
+  private let folding: MatchFolding
+
+  init(_ db: Database, candidates: SongCandidates, folding: MatchFolding) throws {
+    self.db = db
+    self.candidates = candidates
+    self.folding = folding
+    resolver = try EntryResolver(db)
+  }
+
+  /// A decision whose purchase and song are in the library.
+  struct Resolved {
+    var id: Int64
+    var kind: DecisionKind
+    var purchase: Int64?
+    var track: Int64?
+  }
+
+  /// The decisions in force on links and on songs.
+  func all() throws -> [Resolved] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT d.*, (SELECT ifnull(p.sale, p.id) FROM purchase p WHERE p.source = d.source
+          AND ifnull(p.account, 0) = ifnull(d.account, 0) AND p.line = d.line AND p.void IS NULL) AS bought
+        FROM decision d WHERE d.void IS NULL AND d.kind NOT IN ('same', 'different') ORDER BY d.id
+        """
+    ).compactMap { row in
+      guard let kind = DecisionKind(rawValue: row["kind"]) else { return nil }
+      return Resolved(id: row["id"], kind: kind, purchase: row["bought"], track: try track(row))
+    }
+  }
+
+  /// The song of a decision: by its number, else its file's path, else its names.
+  private func track(_ row: Row) throws -> Int64? {
+    if let id: Int64 = row["track"],
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)", arguments: [id]) == true
+    {
+      return id
+    }
+    if let path = (row["path"] as Data?).map({ [UInt8]($0) }), let track = try resolver.track(at: path) {
+      return track
+    }
+    let song = MatchSong(
+      artist: row["artist"], title: row["title"], album: row["album"], number: row["number"],
+      duration: row["duration"], folding: folding)
+    let found = try candidates.find(song) { _ in true }
+    if case .certain(let candidate, _) = MatchChoice(found.songs) { return candidate.track }
+    return nil
+  }
+
+  /// Notes a decision; the change is one that has begun to write to the ledger.
+  func add(_ kind: DecisionKind, purchase: Int64?, track: Int64?, note: String? = nil, change: Int64) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO decision (kind, source, account, line, track, path, title, artist, album, disc, number, duration,
+          note, at, change)
+        SELECT ?1, line.source, line.account, line.line, t.id, (
+            SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN ''
+              ELSE folder.path || '/' END || file.name AS BLOB)
+            FROM file JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+            WHERE file.id = t.file),
+          t.title, t.artist, t.album_title, t.disc, t.number, t.duration, ?4, ?5, ?6
+        FROM (SELECT 1) LEFT JOIN track t ON t.id = ?3
+          LEFT JOIN (SELECT source, account, line FROM purchase WHERE void IS NULL AND source <> 'sale'
+            AND (id = ?2 OR sale = ?2) ORDER BY id LIMIT 1) line
+        """,
+      arguments: [kind.rawValue, purchase, track, note, Int64(Date().timeIntervalSince1970), change])
+  }
+
+  /// Puts decisions of a song, or of a song and a purchase, out of force.
+  func void(_ kinds: [DecisionKind], purchase: Int64?, track: Int64, change: Int64) throws {
+    for decision in try all() where decision.track == track && kinds.contains(decision.kind) {
+      if let purchase, decision.purchase != purchase { continue }
+      try db.execute(sql: "UPDATE decision SET void = ? WHERE id = ?", arguments: [change, decision.id])
+    }
+  }
+}

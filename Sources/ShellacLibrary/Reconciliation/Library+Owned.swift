@@ -1,0 +1,200 @@
+import GRDB
+import ShellacModel
+
+/// Whether something is owned that somebody names as `ARTIST - TITLE`.
+public struct OwnedAnswer: Sendable, Hashable {
+  /// A song or an album that is owned, or is near what was asked for.
+  public struct Item: Sendable, Hashable {
+    /// Whether it is an album.
+    public var isAlbum: Bool
+    public var id: Int64
+    public var artist: String?
+    public var title: String?
+    public var album: String?
+    /// `present`, `missing`, `nofile`.
+    public var state: String
+    /// How many songs of an album are owned.
+    public var songs: Int?
+    /// The store and the day of the earliest purchase, when there is one.
+    public var store: String?
+    public var purchased: Int64?
+    /// What agrees, and what does not.
+    public var reasons: [String]
+  }
+
+  /// What was asked for.
+  public var question: String
+  /// What is owned of it, in any edition and spelling.
+  public var owned: [Item] = []
+  /// What is near it: another version, a similar name.
+  public var near: [Item] = []
+}
+
+extension Library {
+  /// Whether so many songs have no match keys yet that `owned` would be slow.
+  public func lacksMatchKeys() throws -> Bool {
+    try database { db in try MatchKeyTable(db, folding: MatchFolding()).missing() > 2_000 }
+  }
+
+  /// Makes the match keys of songs that have none.
+  public func makeMatchKeys() throws {
+    try transaction { db in try MatchKeyTable(db, folding: MatchFolding()).bringUpToDate() }
+  }
+
+  /// Whether songs and albums are owned, each named as `ARTIST - TITLE`; calls `body` with each answer.
+  ///
+  /// - Throws: `Diagnostic` when a question names no artist and title, and whatever `body` throws.
+  public func owned(_ questions: [String], _ body: (OwnedAnswer) throws -> Void) throws {
+    try database { db in
+      let finder = try OwnedFinder(db)
+      for question in questions { try body(finder.answer(question)) }
+    }
+  }
+}
+
+/// Looks for what is owned.
+private struct OwnedFinder {
+  private let db: Database
+  private let folding = MatchFolding()
+  private let songs: SongCandidates
+  private let unkeyedAlbums: [Int64: [Int64]]
+  private let findAlbum: PreparedStatement
+  private let readAlbum: PreparedStatement
+  private let readSong: PreparedStatement
+  private let albumPurchase: PreparedStatement
+
+  private static let mostNear = 5
+
+  init(_ db: Database) throws {
+    self.db = db
+    songs = try SongCandidates(db, folding: folding)
+    songs.addUnkeyed(try MatchKeyTable(db, folding: folding).unwritten(.song))
+    unkeyedAlbums = try MatchKeyTable(db, folding: folding).unwritten(.album)
+    findAlbum = try PreparedStatement(db, "SELECT id FROM match_key WHERE key = ? AND kind = 1 LIMIT 65")
+    readAlbum = try PreparedStatement(
+      db,
+      """
+      SELECT a.title, a.artist, a.state, (SELECT count(*) FROM track t WHERE t.album = a.id AND t.guessed & 4 = 0)
+      FROM album a WHERE a.id = ?
+      """)
+    let purchase = "FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.void IS NULL AND p.void IS NULL"
+    readSong = try PreparedStatement(
+      db,
+      """
+      SELECT t.title, t.artist, t.album_title, t.state,
+        (SELECT p.store \(purchase) AND l.track = t.id ORDER BY p.purchased LIMIT 1),
+        (SELECT min(p.purchased) \(purchase) AND l.track = t.id)
+      FROM track t WHERE t.id = ?
+      """)
+    albumPurchase = try PreparedStatement(
+      db,
+      """
+      SELECT p.store, p.purchased FROM track t JOIN link l ON l.track = t.id AND l.void IS NULL
+      JOIN purchase p ON p.id = l.purchase AND p.void IS NULL WHERE t.album = ? ORDER BY p.purchased LIMIT 1
+      """)
+  }
+
+  func answer(_ question: String) throws -> OwnedAnswer {
+    var answer = OwnedAnswer(question: question)
+    let splits = Self.splits(question)
+    guard !splits.isEmpty else {
+      throw Diagnostic(
+        "'\(question)' names no artist and title", hint: "Write it as 'ARTIST - TITLE'.", status: .usage)
+    }
+    for (artist, title) in splits {
+      try addSongs(artist, title, to: &answer)
+      try addAlbums(artist, title, to: &answer)
+      if !answer.owned.isEmpty { break }
+    }
+    if answer.near.count > Self.mostNear { answer.near.removeSubrange(Self.mostNear...) }
+    return answer
+  }
+
+  /// `A - B - C` may be the song C of `A - B`, or `B - C` of A.
+  private static func splits(_ question: String) -> [(artist: String, title: String)] {
+    var splits: [(String, String)] = []
+    var rest = question[...]
+    while splits.count < 4, let dash = rest.firstRange(of: " - ") {
+      let artist = question[..<dash.lowerBound].trimmingBlanks
+      let title = question[dash.upperBound...].trimmingBlanks
+      if !artist.isEmpty, !title.isEmpty { splits.append((artist, title)) }
+      rest = rest[dash.upperBound...]
+    }
+    return splits
+  }
+
+  private func addSongs(_ artist: String, _ title: String, to answer: inout OwnedAnswer) throws {
+    let wanted = MatchSong(artist: artist, title: title, folding: folding)
+    for id in try songs.ids(wanted) {
+      guard let (song, _, _) = try songs.song(id) else { continue }
+      let facts = MatchAgreement(wanted, song)
+      guard facts.title != .different, facts.title != .unknown, facts.artist != .different,
+        facts.artist != .unknown
+      else { continue }
+      guard let item = try item(song: id, facts) else { continue }
+      let isIt =
+        facts.title == .same && (facts.artist == .same || facts.artist == .part)
+        && facts.version != .different
+      if isIt || (facts.version != .different && facts.title == .sounds && facts.artist != .near) {
+        answer.owned.append(item)
+      } else {
+        answer.near.append(item)
+      }
+    }
+  }
+
+  private func item(song id: Int64, _ facts: MatchAgreement) throws -> OwnedAnswer.Item? {
+    readSong.bind(1, id)
+    guard try readSong.step() else { return nil }
+    defer { readSong.reset() }
+    return OwnedAnswer.Item(
+      isAlbum: false, id: id, artist: readSong.text(1), title: readSong.text(0), album: readSong.text(2),
+      state: Self.state(readSong.integer(3)), store: readSong.text(4),
+      purchased: readSong.isNull(5) ? nil : readSong.integer(5), reasons: MatchJudgement.reasons(facts))
+  }
+
+  private func addAlbums(_ artist: String, _ title: String, to answer: inout OwnedAnswer) throws {
+    let album = MatchAlbum(title, folding: folding)
+    let wanted = MatchSong(artist: artist, title: title, folding: folding)
+    var ids: Set<Int64> = []
+    for key in MatchKeys(album: album, artist: wanted.artist).keys {
+      findAlbum.bind(1, key)
+      while try findAlbum.step() { ids.insert(findAlbum.integer(0)) }
+      ids.formUnion(unkeyedAlbums[key] ?? [])
+    }
+    for id in ids.sorted() {
+      readAlbum.bind(1, id)
+      guard try readAlbum.step() else { continue }
+      let (name, by, state, count) = (
+        readAlbum.text(0), readAlbum.text(1), readAlbum.integer(2), readAlbum.integer(3)
+      )
+      readAlbum.reset()
+      let facts = MatchAgreement(wanted, MatchSong(artist: by, title: name, folding: folding))
+      guard facts.title != .different,
+        facts.artist == .same || facts.artist == .sounds || facts.artist == .near
+      else { continue }
+      albumPurchase.bind(1, id)
+      let isBought = try albumPurchase.step()
+      let item = OwnedAnswer.Item(
+        isAlbum: true, id: id, artist: by, title: nil, album: name, state: Self.state(state),
+        songs: Int(count),
+        store: isBought ? albumPurchase.text(0) : nil,
+        purchased: isBought && !albumPurchase.isNull(1) ? albumPurchase.integer(1) : nil,
+        reasons: MatchJudgement.reasons(facts))
+      if isBought { albumPurchase.reset() }
+      if facts.title == .same, facts.artist != .near, facts.version != .different {
+        answer.owned.append(item)
+      } else {
+        answer.near.append(item)
+      }
+    }
+  }
+
+  private static func state(_ state: Int64) -> String {
+    state == 0 ? "present" : state == 1 ? "missing" : "nofile"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: String { String(self).trimmed }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import ShellacModel
+
+/// One side of a link, as people see it: a purchase, or a song.
+public struct LinkSide: Sendable, Hashable {
+  public var id: Int64
+  public var artist: String?
+  public var title: String?
+  public var album: String?
+  public var number: Int?
+  /// Milliseconds.
+  public var duration: Int?
+  /// Of a purchase.
+  public var store: String?
+  /// Of a purchase: when, as precise as it is known.
+  public var purchased: String?
+  /// Of a song: the absolute path of its best copy.
+  public var path: [UInt8]?
+}
+
+extension Library {
+  /// A purchase, as one side of a link; nil when there is none of that number.
+  public func purchaseSide(_ id: Int64) throws -> LinkSide? {
+    try database { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT p.id, coalesce(p.artist, p.album_artist), iif(p.kind = 'track', p.title, NULL),
+            iif(p.kind = 'track', p.album, coalesce(p.album, p.title)), p.number, p.duration, p.store
+          FROM purchase p WHERE p.id = ?
+          """, arguments: [id]
+      ).map { row in
+        LinkSide(
+          id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
+          store: row[6])
+      }
+    }
+  }
+
+  /// A song, as one side of a link; nil when there is none of that number.
+  public func songSide(_ id: Int64) throws -> LinkSide? {
+    try database { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT t.id, t.artist, t.title, t.album_title, t.number, t.duration, CAST(rtrim(root.path, '/') || '/' ||
+            CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END || file.name AS BLOB)
+          FROM track t LEFT JOIN file ON file.id = t.file LEFT JOIN folder ON folder.id = file.folder
+          LEFT JOIN root ON root.id = folder.root WHERE t.id = ?
+          """, arguments: [id]
+      ).map { row in
+        LinkSide(
+          id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
+          path: (row[6] as Data?).map { [UInt8]($0) })
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import GRDB
+
+/// Songs whose files bear the number by which a store knows what was sold.
+struct StoreMatches {
+  /// How the marks of files (`PurchaseEvidence`) become identifiers of purchases (`purchase_identifier`).
+  private static let identifiers = [
+    ("mp4:cnID", "'apple.item:' || e.value"),
+    ("tag:QBZ:TID", "'qobuz.track:' || e.value"),
+    ("id3:PRIV.Google/StoreId", "'google.store:' || e.value"),
+    ("comment:amazon", "'amazon.song:' || trim(substr(e.value, instr(e.value, ':') + 1))"),
+    ("id3:UFID.OWNER", "'beatport.track:' || replace(e.value, 'track-', '')"),
+  ]
+
+  /// Songs by purchase.
+  private(set) var songs: [Int64: Set<Int64>] = [:]
+  /// Songs by ISRCs that stand in marks only.
+  private(set) var isrcs: [Int64: [String]] = [:]
+  /// Songs whose files name an artist's page at Bandcamp.
+  private(set) var bandcampHosts: [Int64: String] = [:]
+
+  init(_ db: Database) throws {
+    for (source, identifier) in Self.identifiers {
+      let rows = try PreparedStatement(
+        db,
+        """
+        SELECT ifnull(p.sale, p.id), f.track FROM file_evidence e
+        JOIN purchase_identifier i ON i.identifier = \(identifier)
+        JOIN purchase p ON p.id = i.purchase AND p.void IS NULL JOIN file f ON f.id = e.file
+        WHERE e.source = ?
+        """)
+      rows.bind(1, source)
+      while try rows.step() { songs[rows.integer(0), default: []].insert(rows.integer(1)) }
+    }
+    let marks = try PreparedStatement(
+      db,
+      """
+      SELECT f.track, e.source, e.value FROM file_evidence e JOIN file f ON f.id = e.file
+      WHERE e.source IN ('mp4:xid', 'uits:AssetID.ISRC', 'comment:bandcamp')
+      """)
+    while try marks.step() {
+      let (track, value) = (marks.integer(0), marks.text(2) ?? "")
+      if marks.text(1) == "comment:bandcamp" {
+        bandcampHosts[track] = BandcampAddress.host(value)
+      } else if let code = MatchSong.isrc(String(value.suffix(12))) {
+        isrcs[track, default: []].append(code)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Tells purchases that name the same thing by hashes, as reconciling compares names: case, accents, scripts,
+/// articles, guests and remasters do not count, another version does.
+final class PurchaseNames {
+  private let folding = MatchFolding()
+  private let seed = FoldedHash.empty
+  /// An artist has many purchases.
+  private var artists: [String: [UInt8]] = [:]
+
+  /// The hash of a song, or of an album.
+  ///
+  /// - Parameter isPhysical: whether it is a thing without a download.
+  func hash(artist: String, title: String, isSong: Bool, isPhysical: Bool) -> FoldedHash {
+    var hash = seed
+    hash.add(text: isPhysical ? "thing" : "download")
+    hash.add(text: isSong ? "song" : "album")
+    let name = artists[artist] ?? MatchArtist(artist, folding: folding).key
+    artists[artist] = name
+    hash.add(name: name)
+    if isSong {
+      let title = MatchTitle(title, folding: folding)
+      add(title.key, title.version, to: &hash)
+    } else {
+      let album = MatchAlbum(title, folding: folding)
+      add(album.key, album.version, to: &hash)
+    }
+    return hash
+  }
+
+  /// The hash of a song's album.
+  func hash(album: String) -> FoldedHash {
+    var hash = seed
+    hash.add(name: MatchAlbum(album, folding: folding).key)
+    return hash
+  }
+
+  private func add(_ key: [UInt8], _ version: MatchVersion, to hash: inout FoldedHash) {
+    hash.add(name: key)
+    hash.add(text: String(version.kinds.rawValue))
+    for detail in version.details.sorted() { hash.add(text: detail) }
+  }
+}

@@ -1,0 +1,3 @@
+/* Was built for another contract. */
+#define MAJOR 2
+#include "plugin.h"

@@ -1,0 +1,20 @@
+import Foundation
+import ShellacTestSupport
+import Testing
+
+/// Coins are never spent twice.
+@Suite struct CoinRaceTests {
+  @Test func ofManySpendsAtOnceOnlyThoseWinThatThereAreCoinsFor() throws {
+    let shell = Shell()
+    #expect(try shell.run("shellac coins grant 10 --account Ada").status == 0)
+    let spends = (1...6).map {
+      "(shellac coins spend 5 --song 'Cy - Song \($0)' > out.\($0) 2> err.\($0); echo $? >> statuses) &"
+    }
+    _ = try shell.run(spends.joined(separator: " ") + " wait")
+    let statuses = try shell.run("sort statuses | uniq -c | tr -s ' '").output
+    #expect(statuses == " 2 0\n 4 2\n", "\(try shell.run("cat err.*").output)")
+    #expect(try shell.run("shellac coins balance").output == "Ada\t\t0\n")
+    #expect(try shell.run("shellac purchases --count").output == "2\n")
+    #expect(try shell.run("cat err.*").output.contains("has 0 coins, and 5 are needed"))
+  }
+}

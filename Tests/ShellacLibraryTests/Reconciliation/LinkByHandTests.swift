@@ -1,0 +1,108 @@
+import GRDB
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+/// What the user says of purchases and songs, and what outlives what.
+struct LinkByHandTests {
+  private let fixture: LibraryFixture
+  private let purchase: Int64
+
+  init() throws {
+    fixture = try LibraryFixture()
+    try fixture.index([
+      LibraryFixture.Song("a/1.mp3", ["ARTIST": "Huldra", "TITLE": "Salt", "ALBUM": "Tidal"]),
+      LibraryFixture.Song("a/2.mp3", ["ARTIST": "Motorbus", "TITLE": "Dust", "ALBUM": "Atlas"]),
+    ])
+    purchase = try fixture.buy("Salt", by: "Huldra", on: "Tidal", amount: 99)
+  }
+
+  private func track(_ title: String) throws -> Int64 {
+    try fixture.library.database { db in
+      try Int64.fetchOne(db, sql: "SELECT id FROM track WHERE title = ? ORDER BY state", arguments: [title])
+        ?? 0
+    }
+  }
+
+  @Test func `a link by hand beats every rule and outlives the next run`() throws {
+    _ = try fixture.library.reconcile()
+    _ = try fixture.library.link(purchase: purchase, to: [track("Dust")])
+    #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
+    #expect(try fixture.list("title,price", "price:0.99EUR") == ["Dust|0.99"])
+    _ = try fixture.library.undo()
+    #expect(try fixture.links() == ["Salt → 1.mp3 by artist, title and album"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func `what was taken apart stays apart, and is paid for and not on disk`() throws {
+    _ = try fixture.library.reconcile()
+    _ = try fixture.library.unlink(purchase: purchase, from: [track("Salt")])
+    let report = try fixture.library.reconcile()
+    #expect(report.ties.isEmpty && report.withoutFileCount == 1)
+    #expect(try fixture.list("title,state", "title:=Salt", sort: "state") == ["Salt|present", "Salt|nofile"])
+    _ = try fixture.library.undo()
+    #expect(try fixture.links() == ["Salt → 1.mp3 by artist, title and album"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func `a second word of the same changes nothing`() throws {
+    #expect(try fixture.library.link(purchase: purchase, to: [track("Dust")]).unneeded == 0)
+    let changes = try fixture.library.changes().count
+    #expect(try fixture.library.link(purchase: purchase, to: [track("Dust")]).unneeded == 1)
+    #expect(try fixture.library.changes().count == changes)
+  }
+
+  @Test func `a dry run ties nothing`() throws {
+    _ = try fixture.library.link(purchase: purchase, to: [track("Dust")], isDryRun: true)
+    #expect(try fixture.links() == [])
+  }
+
+  @Test func `decisions outlive files that leave the library and come back`() throws {
+    _ = try fixture.library.link(purchase: purchase, to: [track("Dust")])
+    try fixture.library.index { writer in
+      _ = try writer.noteVanished(
+        files: fixture.library.indexReader().folder(root: fixture.root, folder: Array("a".utf8))!.files.map(
+          \.id))
+      _ = try writer.markMissing(root: fixture.root, under: [])
+      _ = try writer.prune(root: fixture.root, under: [])
+    }
+    #expect(try fixture.list("title,state") == ["Dust|nofile"])
+    try fixture.index([
+      LibraryFixture.Song("a/2.mp3", ["ARTIST": "Motorbus", "TITLE": "Dust", "ALBUM": "Atlas"]),
+      LibraryFixture.Song("b/1.mp3", ["ARTIST": "Huldra", "TITLE": "Salt", "ALBUM": "Tidal"]),
+    ])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func `decisions outlive another import of the same line`() throws {
+    _ = try fixture.library.link(purchase: purchase, to: [track("Dust")])
+    // The line is corrected: a new row takes its place under the same key.
+    try fixture.library.transaction { db in
+      try db.execute(sql: "INSERT INTO change (at, command, summary) VALUES (0, 'import', '')")
+      let change = db.lastInsertedRowID
+      try db.execute(
+        sql: "UPDATE purchase SET void = ? WHERE id = ?; UPDATE link SET void = ? WHERE void IS NULL",
+        arguments: [change, purchase, change])
+    }
+    try fixture.buy("Salt", by: "Huldra", on: "Tidal", line: "line \(purchase)")
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links() == ["Salt → 2.mp3 by by hand"])
+  }
+
+  @Test func `songs that the user knows the origin of are not without a purchase`() throws {
+    _ = try fixture.library.note(.rip, of: [track("Dust")])
+    #expect(try fixture.library.reconcile().withoutPurchaseCount == 0)
+    _ = try fixture.library.note(nil, of: [track("Dust")])
+    #expect(try fixture.library.reconcile().withoutPurchaseCount == 1)
+  }
+
+  @Test func `a song cannot be tied to coins that were bought`() throws {
+    let coins = try fixture.buy("500 coins", by: nil, kind: "credit")
+    #expect(throws: Diagnostic.self) { try fixture.library.link(purchase: coins, to: [track("Dust")]) }
+  }
+}

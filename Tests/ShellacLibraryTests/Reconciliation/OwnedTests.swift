@@ -1,0 +1,60 @@
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+/// `shellac owned`: whether something is owned, whatever it is called exactly.
+struct OwnedTests {
+  private let fixture: LibraryFixture
+
+  init() throws {
+    fixture = try LibraryFixture()
+    try fixture.index([
+      LibraryFixture.Song(
+        "a/1.mp3", ["ARTIST": "The Lantern Keepers", "TITLE": "Été (Remastered 2011)", "ALBUM": "Tidal"]),
+      LibraryFixture.Song(
+        "a/2.mp3", ["ARTIST": "The Lantern Keepers", "TITLE": "Salt (Live)", "ALBUM": "Tidal"]),
+      LibraryFixture.Song("b/3.mp3", ["ARTIST": "Вера Лисова", "TITLE": "Зима", "ALBUM": "Дом"]),
+    ])
+    try fixture.buy("Gravity", by: "Huldra", on: "Atlas", store: "SoTube")
+  }
+
+  private func answer(_ question: String) throws -> OwnedAnswer {
+    var found: OwnedAnswer?
+    try fixture.library.owned([question]) { found = $0 }
+    return try #require(found)
+  }
+
+  @Test(arguments: [
+    "Lantern Keepers - ete", "THE LANTERN KEEPERS - Été",
+    "The Lantern Keepers feat. Huldra - Ete - 2020 Remaster",
+    "Lantern Keepers - Tidal (Deluxe Edition)", "Vera Lisova - Zima",
+  ])
+  func `spelling and edition do not count`(question: String) throws {
+    #expect(try !answer(question).owned.isEmpty)
+    _ = try fixture.library.reconcile()
+    #expect(try !answer(question).owned.isEmpty)
+  }
+
+  @Test func `what was bought and has no file is owned`() throws {
+    #expect(try answer("Huldra - Gravity").owned.isEmpty)
+    _ = try fixture.library.reconcile()
+    let item = try #require(answer("huldra - gravity").owned.first)
+    #expect(item.state == "nofile" && item.store == "SoTube")
+  }
+
+  @Test(arguments: ["Motorbus - Ete", "Lantern Keepers - Gravity", "Huldra - Atlas Two"])
+  func `the same title by somebody else is not owned`(question: String) throws {
+    #expect(try answer(question).owned.isEmpty)
+  }
+
+  @Test func `another version and a misspelt name are near`() throws {
+    let version = try answer("Lantern Keepers - Salt")
+    #expect(version.owned.isEmpty && version.near.first?.title == "Salt (Live)")
+    #expect(try answer("The Lantern Kepers - Salt (Live)").near.first?.title == "Salt (Live)")
+  }
+
+  @Test func `a question without a dash is refused`() throws {
+    #expect(throws: Diagnostic.self) { try answer("Gravity") }
+  }
+}

@@ -1,0 +1,37 @@
+import GRDB
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+/// What an account comes to, exactly.
+@Suite struct AccountSummaryTests {
+  @Test func moneyIsAddedUpByCurrencyAndWhatIsNotKnownIsCounted() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([LibraryFixture.Song("a/1.mp3", ["TITLE": "One", "ARTIST": "Ada"])])
+    let ledger = Ledger(library: fixture.library)
+    let ada = try ledger.account("Ada", store: "Shop")
+    let first = try ledger.line(
+      "1", ["account": ada, "amount": 129, "refund": 29, "currency": "EUR", "exponent": 2])
+    try ledger.line("2", ["account": ada, "amount": 12_901, "currency": "EUR", "exponent": 4])
+    try ledger.line("3", ["account": ada, "amount": 500, "currency": "JPY", "exponent": 0])
+    try ledger.line("4", ["account": ada])
+    try ledger.line("5", ["account": ada, "acquired": "gift"])
+    try ledger.line("6", ["account": ada, "amount": 999, "currency": "EUR", "exponent": 2, "aside": 1])
+    try ledger.void(
+      "purchase", try ledger.line("7", ["account": ada, "amount": 999, "currency": "EUR", "exponent": 2]))
+    try ledger.line("8", ["amount": 1, "currency": "EUR", "exponent": 2])
+    try ledger.tie(first, to: "One")
+    try ledger.entry(ada, "topup", 100, at: 1, ["amount": 499, "currency": "EUR", "exponent": 2])
+    try ledger.entry(ada, "topup", 50, at: 2)
+    try ledger.entry(ada, "spend", -5, at: 3)
+    let summaries = try fixture.library.accountSummaries()
+    try #require(summaries.count == 2)
+    #expect(summaries[0].name == "Ada" && summaries[0].store == "Shop")
+    #expect(summaries[0].songs == 1 && summaries[0].purchases == 5 && summaries[0].coins == 145)
+    #expect(summaries[0].spent.map { "\($0.text) \($0.currency)" } == ["7.2801 EUR", "500 JPY"])
+    #expect(summaries[0].returned.map(\.text) == ["0.29"])
+    #expect(summaries[0].unknown == 2)
+    #expect(summaries[1].name == nil && summaries[1].coins == nil && summaries[1].purchases == 1)
+  }
+}

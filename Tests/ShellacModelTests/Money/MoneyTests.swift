@@ -1,0 +1,50 @@
+import ShellacModel
+import Testing
+
+/// Amounts are exact: what is read is what is written and summed.
+@Suite struct MoneyTests {
+  @Test(arguments: [
+    ("1.29", "USD", 129, 2), ("0", "EUR", 0, 2), ("7", "GBP", 700, 2), ("120", "JPY", 120, 0),
+    ("1.5", "JPY", 15, 1), ("0.099", "USD", 99, 3), ("1.290", "USD", 129, 2), ("1.2900", "KWD", 1290, 3),
+    ("-3.50", "SEK", -350, 2), ("15.65", "EEK", 1565, 2), ("92233720368547758.07", "USD", 0, 0),
+  ])
+  func decimalTextBecomesMinorUnits(text: String, currency: String, minor: Int64, exponent: Int) {
+    let money = Money(text, currency: currency)
+    if minor == 0 && exponent == 0 {
+      #expect(money == nil)
+    } else {
+      #expect(money == Money(minor: minor, exponent: exponent, currency: currency))
+    }
+  }
+
+  @Test(arguments: ["", "1,29", "1.", ".5", "1 000", "€1", "1e3", "١", "1.2.3", "--1", "0.1234567891"])
+  func otherTextIsNoMoney(text: String) { #expect(Money(text, currency: "EUR") == nil) }
+
+  @Test func aCodeThatIsNoneIsNoMoney() {
+    #expect(Money("1", currency: "XXX") == nil)
+    #expect(Money("1", currency: "eur") == nil)
+    #expect(ISO4217.currency("JPY")?.exponent == 0)
+    #expect(ISO4217.currency("KWD")?.exponent == 3)
+    #expect(ISO4217.currency("CLF")?.exponent == 4)
+    #expect(ISO4217.currency("HRK").map { [$0.isCurrent ? 1 : 0, $0.number] } == [0, 191])
+    #expect(ISO4217.codes.count == Set(ISO4217.codes).count)
+    #expect(ISO4217.codes.count > 200)
+  }
+
+  @Test func sumsKeepEveryDigitAndSayWhenThereIsNone() {
+    let a = Money(minor: 129, exponent: 2, currency: "USD")
+    #expect(a.adding(Money(minor: 1, exponent: 3, currency: "USD"))?.text == "1.291")
+    #expect(a.adding(Money(minor: 1, exponent: 2, currency: "EUR")) == nil)
+    #expect(a.adding(Money(minor: .max, exponent: 2, currency: "USD")) == nil)
+    #expect(Money(minor: .max, exponent: 2, currency: "USD").rescaled(to: 3) == nil)
+    #expect(a.rescaled(to: 1) == nil)
+  }
+
+  @Test(arguments: [(1000, 3), (-1000, 3), (2, 5), (0, 4), (.max, 7), (.min, 7), (999, 1)] as [(Int64, Int)])
+  func partsSumToTheWhole(minor: Int64, count: Int) {
+    let parts = Money(minor: minor, exponent: 2, currency: "EUR").split(into: count).map(\.minor)
+    #expect(parts.count == count)
+    #expect(parts.reduce(0, +) == minor)
+    #expect(parts.max()! - parts.min()! <= 1)
+  }
+}
