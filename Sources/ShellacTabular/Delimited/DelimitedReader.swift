@@ -23,14 +23,15 @@ public final class DelimitedReader {
 
   private let refuse: (PluginError) throws -> Void
   private let encodingHint: String
-  private var window: RecordWindow
-  private var scan = DelimitedScan()
-  private var nextLine = 1
-  private var start = 0
-  /// The bytes of the window and the cells of the current record, where they can be had without a check each.
-  private var text = UnsafeRawBufferPointer(start: nil, count: 0)
+  // Each cell touches these: that no two accesses overlap is plain from this file.
+  @exclusivity(unchecked) private var window: RecordWindow
+  @exclusivity(unchecked) private var scan = DelimitedScan()
+  @exclusivity(unchecked) private var nextLine = 1
+  @exclusivity(unchecked) private var start = 0
+  /// The bytes of the window and the cells of the current record, where they can be had without a look at either.
+  @exclusivity(unchecked) private var text = UnsafeRawBufferPointer(start: nil, count: 0)
   private let cells: UnsafeMutableBufferPointer<DelimitedScan.Cell>
-  private var cellCount = 0
+  @exclusivity(unchecked) private var cellCount = 0
   /// Cells whose doubled quotation marks are single.
   private var unescaped = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   private let headerCells: [[UInt8]]

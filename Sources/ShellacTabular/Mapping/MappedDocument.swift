@@ -50,7 +50,7 @@ public struct MappedDocument {
     } refuse: {
       try rows.refuse($0)
     }
-    for warning in mapper.warnings { rows.warn(warning) }
+    for note in mapper.notes { rows.note(note) }
     guard let name = mapping.name else { return }
     for field in mapping.fields {
       for source in field.sources where !record.hasSeen(record.place(source)) {

@@ -47,7 +47,7 @@ public enum MappedTable {
       }
       try mapper.add(table, to: rows)
     }
-    for warning in mapper.warnings { rows.warn(warning) }
+    for note in mapper.notes { rows.note(note) }
   }
 
   /// Looks at all amounts and dates of a file for how they are written.

@@ -118,8 +118,8 @@ struct RecordMapper {
     try rows.endRow()
   }
 
-  /// What was passed over, as one warning for each filter.
-  var warnings: [PluginError] {
+  /// What was passed over, in a sentence for each filter.
+  var notes: [PluginError] {
     zip(filters, passedOver).compactMap { filter, count in
       if count == 0 { return nil }
       let words = Wording.list(filter.filter.values.sorted())

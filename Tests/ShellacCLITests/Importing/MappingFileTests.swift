@@ -18,7 +18,8 @@ import Testing
     let shelf = Shelf()
     try plugin.read(
       PluginInput(bytes), settings: plugin.settings(given, for: .reading),
-      onWarning: { shelf.problems.append($0) }, into: shelf)
+      onWarning: { shelf.problems.append($0) },
+      onNote: { shelf.problems.append($0) }, into: shelf)
     return (shelf.rows, shelf.problems)
   }
 
