@@ -65,6 +65,7 @@ extension Library {
         try spends.settle(line, id, replacing: nil)
       }
       try LedgerSettling.settle(after: steps, in: db)
+      try PurchaseTying.tie(after: steps, in: db)
       return CoinOutcome(
         account: account.name, coins: -total, balance: try CoinLedger.balance(of: account.id, in: db))
     }
@@ -102,6 +103,7 @@ extension Library {
       if coins == open, let purchase = spend.typedPurchase {
         try PurchaseTable(db).void(purchase, by: steps.beginLedger())
         try LedgerSettling.settle(after: steps, in: db)
+        try PurchaseTying.tie(after: steps, in: db)
       }
       return CoinOutcome(
         account: spend.account.name, coins: coins,
