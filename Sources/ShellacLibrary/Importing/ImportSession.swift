@@ -126,6 +126,11 @@ public final class ImportSession {
     report.purchases = purchases?.counts
     report.coins = coins?.counts
     try LedgerSettling.settle(after: steps, in: db)
+    if steps.touchesLedger {
+      let writer = try IndexWriter(db)
+      try OwnedTracks(writer).settle(after: steps)
+      try writer.finish()
+    }
     return report
   }
 }
