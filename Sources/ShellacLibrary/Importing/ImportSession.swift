@@ -126,7 +126,7 @@ public final class ImportSession {
     report.purchases = purchases?.counts
     report.coins = coins?.counts
     try LedgerSettling.settle(after: steps, in: db)
-    if purchases != nil || coins != nil { try PurchaseTying.tie(after: steps, in: db) }
+    if steps.touchesLedger { try PurchaseTying.tie(after: steps, in: db) }
     return report
   }
 }

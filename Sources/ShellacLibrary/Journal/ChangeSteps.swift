@@ -11,7 +11,8 @@ final class ChangeSteps {
   /// What an undo does to lines of the ledger that are not its own.
   var transitions = LedgerTransitions()
 
-  private var touchesLedger = false
+  /// Whether lines of the ledger were added or put out of force.
+  private(set) var touchesLedger = false
   private let db: Database
   private let command: String
   private let state: Change.State

@@ -8,6 +8,7 @@ enum LedgerSettling {
     let touched = try TouchedPurchases(by: change, steps.transitions, in: db)
     defer { try? touched.forget() }
     if try touched.isEmpty() { return }
+    try LinkFollowing.settle(touched, in: db)
     try SaleJoining.settle(touched, change: change, in: db)
   }
 }

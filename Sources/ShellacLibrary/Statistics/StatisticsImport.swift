@@ -57,8 +57,9 @@ final class StatisticsImport {
     if batch.isEmpty { return }
     let resolutions = try resolver.resolve(batch.map(\.song)) { _ in folder }
     for (statistics, resolution) in zip(batch, resolutions) {
-      report.note(statistics.song, isFound: resolution != nil)
-      if let track = resolution?.track { try take(statistics, of: track) }
+      let track = try resolution.flatMap { try table.hasFile($0.track) ? $0.track : nil }
+      report.note(statistics.song, isFound: track != nil)
+      if let track { try take(statistics, of: track) }
     }
     batch.removeAll(keepingCapacity: true)
   }

@@ -7,6 +7,7 @@ final class StatisticsTable {
   private let update: PreparedStatement
   private let settle: PreparedStatement
   private let named: PreparedStatement
+  private let filed: PreparedStatement
   private let albumOf: PreparedStatement
   private var albums: Set<Int64> = []
 
@@ -19,7 +20,15 @@ final class StatisticsTable {
       db, "UPDATE album SET added = (SELECT min(added) FROM track WHERE album = ?1) WHERE id = ?1")
     named = try PreparedStatement(
       db, "SELECT ifnull(artist || ' - ', '') || ifnull(title, '') FROM track WHERE id = ?")
+    filed = try PreparedStatement(db, "SELECT 1 FROM track WHERE id = ? AND state < 2")
     albumOf = try PreparedStatement(db, "SELECT album FROM track WHERE id = ?")
+  }
+
+  /// Whether there is or was a file of a song: one that is known from its purchase alone comes and goes with that.
+  func hasFile(_ track: Int64) throws -> Bool {
+    filed.bind(1, track)
+    defer { filed.reset() }
+    return try filed.step()
   }
 
   /// Those of a song; nil when there is no such song.

@@ -153,7 +153,10 @@ import Testing
     func linked() throws -> [String] {
       try fixture.library.database { db in
         try String.fetchAll(
-          db, sql: "SELECT p.source FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.void IS NULL")
+          db,
+          sql:
+            "SELECT p.source FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.void IS NULL AND rule = 'by hand'"
+        )
       }
     }
     #expect(try linked() == ["bandcamp.orders"])

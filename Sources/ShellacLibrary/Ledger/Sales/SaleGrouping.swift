@@ -25,6 +25,7 @@ struct SaleGrouping {
   private let lines: [SaleLine]
   private var parent: [Int]
   private var sources: [Set<String>]
+  private var united: [[Int]]
   private let same: [(Int, Int)]
   private let different: Set<[Int]>
   private static let longestGap: Int64 = 30 * 86_400
@@ -40,10 +41,20 @@ struct SaleGrouping {
     self.different = Set(different.map { [min($0.0, $0.1), max($0.0, $0.1)] })
     parent = Array(lines.indices)
     sources = lines.map { [$0.facts.source] }
+    united = lines.indices.map { [$0] }
     joinSales()
     gather()
-    doubts = doubts.filter {
-      [$0.first, $0.second].allSatisfy { !lines[$0].isSale } || find($0.first) != find($0.second)
+    askOnce()
+  }
+
+  /// Leaves out doubts that were settled, and all but one of each two sales.
+  private mutating func askOnce() {
+    var asked: Set<Doubt> = []
+    doubts = doubts.filter { doubt in
+      let (a, b) = (find(doubt.first), find(doubt.second))
+      let isAskable = a != b || !lines[doubt.first].isSale
+      return isAskable
+        && asked.insert(Doubt(first: min(a, b), second: max(a, b), reason: doubt.reason)).inserted
     }
   }
 
@@ -87,7 +98,7 @@ struct SaleGrouping {
     for (index, first) in places.enumerated() {
       for second in places[(index + 1)...] where lines[first].facts.source != lines[second].facts.source {
         if find(first) == find(second) { continue }
-        if kind == .item, !isNear(first, second) {
+        if kind == .item, !areNear(find(first), find(second)) {
           doubt(first, second, .datesApart)
         } else if isOneEach || kind == .sale {
           if !unite(first, second) { doubt(first, second, .severalOfOneSource) }
@@ -96,6 +107,11 @@ struct SaleGrouping {
         }
       }
     }
+  }
+
+  /// Whether all lines of two groups can be of one day, as far as their dates are known.
+  private func areNear(_ first: Int, _ second: Int) -> Bool {
+    united[first].allSatisfy { a in united[second].allSatisfy { isNear(a, $0) } }
   }
 
   /// Whether two lines can be of one day, as far as their dates are known.
@@ -190,6 +206,7 @@ struct SaleGrouping {
     }
     parent[b] = a
     sources[a].formUnion(sources[b])
+    united[a] += united[b]
     return true
   }
 
