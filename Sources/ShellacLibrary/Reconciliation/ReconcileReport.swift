@@ -6,7 +6,7 @@ public struct ReconcileReport: Sendable {
     public var purchase: Int64
     /// The number of the song.
     public var track: Int64
-    /// The rule by which.
+    /// The rule that found it.
     public var rule: MatchRule
     /// Per mille.
     public var score: Int
@@ -20,7 +20,7 @@ public struct ReconcileReport: Sendable {
       public var tracks: [Int64]
       /// The title of the album, when it is one.
       public var album: String?
-      /// The rule by which.
+      /// The rule that found it.
       public var rule: MatchRule
       /// Per mille.
       public var score: Int
@@ -42,9 +42,11 @@ public struct ReconcileReport: Sendable {
   public var reviews: [Review] = []
   /// Purchases without a file that none could be found for.
   public var withoutFile: [Int64] = []
+  /// How many of them there are.
   public var withoutFileCount = 0
   /// Songs with a file that no purchase tells of.
   public var withoutPurchase: [Int64] = []
+  /// How many of them there are.
   public var withoutPurchaseCount = 0
   /// The number of the change; nil when nothing was tied.
   public var change: Int64?
