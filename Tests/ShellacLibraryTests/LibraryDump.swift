@@ -5,18 +5,21 @@ import Testing
 
 /// Every row of a library, to see that two states of it are the same.
 enum LibraryDump {
-  /// Rows in words, by table; without the journal and what only it needs, and without the inside of the search index.
+  /// Rows in words, by table; without the journal and what only it needs, the inside of the search index, and keys that
+  /// find candidates.
   static func rows(of library: Library) throws -> [String: [String]] {
     try library.database { db in
       let tables = try String.fetchAll(
         db,
         sql: """
           SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'change%'
-            AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%' OR name = 'search_text'
+            AND name NOT LIKE 'match_%' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%' OR name = 'search_text'
           """)
       var dump: [String: [String]] = [:]
       for table in tables where table != "search" {
-        let condition = table == "setting" ? "WHERE name NOT LIKE 'last-id-%' AND name <> 'key-version'" : ""
+        let condition =
+          table == "setting"
+          ? "WHERE name NOT LIKE 'last-id-%' AND name NOT LIKE 'match-%' AND name <> 'key-version'" : ""
         dump[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(table) \(condition)").map(\.description)
           .sorted()
       }

@@ -30,10 +30,12 @@ public struct SongPurchase: Sendable, Hashable {
   /// Every line that tells of the sale.
   public var lines: [Line]
 
+  /// Whether two are the same purchase, tied by the same rule, with the same lines.
   public static func == (a: SongPurchase, b: SongPurchase) -> Bool {
     (a.id, a.rule, a.score) == (b.id, b.rule, b.score) && a.lines == b.lines
   }
 
+  /// Equal ones have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// The purchases of a song, the earliest first.

@@ -7,9 +7,13 @@ public struct OwnedAnswer: Sendable, Hashable {
   public struct Item: Sendable, Hashable {
     /// Whether it is an album.
     public var isAlbum: Bool
+    /// Its number.
     public var id: Int64
+    /// Its artist.
     public var artist: String?
+    /// Its title.
     public var title: String?
+    /// Its album.
     public var album: String?
     /// `present`, `missing`, `nofile`.
     public var state: String
@@ -17,6 +21,7 @@ public struct OwnedAnswer: Sendable, Hashable {
     public var songs: Int?
     /// The store and the day of the earliest purchase, when there is one.
     public var store: String?
+    /// When it was bought first, in seconds since 1970 UTC.
     public var purchased: Int64?
     /// What agrees, and what does not.
     public var reasons: [String]

@@ -4,10 +4,15 @@ import ShellacModel
 
 /// One side of a link, as people see it: a purchase, or a song.
 public struct LinkSide: Sendable, Hashable {
+  /// Its number.
   public var id: Int64
+  /// Its artist.
   public var artist: String?
+  /// Its title.
   public var title: String?
+  /// Its album.
   public var album: String?
+  /// Its track number.
   public var number: Int?
   /// Milliseconds.
   public var duration: Int?

@@ -2,8 +2,11 @@
 public struct ReconcileReport: Sendable {
   /// A song that a purchase was tied to.
   public struct Tie: Sendable, Hashable {
+    /// The number of the purchase.
     public var purchase: Int64
+    /// The number of the song.
     public var track: Int64
+    /// The rule that found it.
     public var rule: MatchRule
     /// Per mille.
     public var score: Int
@@ -17,6 +20,7 @@ public struct ReconcileReport: Sendable {
       public var tracks: [Int64]
       /// The title of the album, when it is one.
       public var album: String?
+      /// The rule that found it.
       public var rule: MatchRule
       /// Per mille.
       public var score: Int
@@ -24,6 +28,7 @@ public struct ReconcileReport: Sendable {
       public var reasons: [String]
     }
 
+    /// The number of the purchase.
     public var purchase: Int64
     /// The best first.
     public var candidates: [Candidate]
@@ -37,9 +42,11 @@ public struct ReconcileReport: Sendable {
   public var reviews: [Review] = []
   /// Purchases without a file that none could be found for.
   public var withoutFile: [Int64] = []
+  /// How many of them there are.
   public var withoutFileCount = 0
   /// Songs with a file that no purchase tells of.
   public var withoutPurchase: [Int64] = []
+  /// How many of them there are.
   public var withoutPurchaseCount = 0
   /// The number of the change; nil when nothing was tied.
   public var change: Int64?

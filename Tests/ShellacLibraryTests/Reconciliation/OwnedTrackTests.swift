@@ -64,7 +64,7 @@ struct OwnedTrackTests {
     #expect(try fixture.isSound())
 
     _ = try fixture.library.undo()
-    #expect(try fixture.list("title,state", sort: "state") == ["Gravity|present", "Gravity|nofile"])
+    #expect(try fixture.list("title,state").sorted() == ["Gravity|nofile", "Gravity|present"])
     #expect(try fixture.isSound())
   }
 
