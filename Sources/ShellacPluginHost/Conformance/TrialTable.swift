@@ -23,6 +23,8 @@ struct TrialTable {
       columns = ["location", "title", "artist", "album", "length", "track", "identifiers", "extras"].map {
         HostColumn($0, Self.kind(of: $0))
       }
+    } else if let names = Self.records[rows] {
+      columns = names.map { HostColumn($0, Self.kind(of: $0)) }
     } else {
       columns =
         [
@@ -32,6 +34,24 @@ struct TrialTable {
         .map { HostColumn($0, Self.kind(of: $0), title: "The \($0)") } + [HostColumn("extras", .pairs)]
     }
     document.title = "A list"
+  }
+
+  /// Columns of records, whose names tell readers what they are.
+  private static let records: [RowKind: [String]] = [
+    .purchases: [
+      "title", "artist", "album", "track", "length", "price", "currency", "purchased", "kind", "physical",
+    ],
+    .coins: ["purchased", "kind", "coins", "price", "currency", "account"],
+  ]
+
+  /// What stands in a column of which not every word makes a record.
+  private func word(_ column: String) -> String? {
+    switch (column, rows) {
+    case ("kind", .coins): "topup"
+    case ("kind", .purchases): "track"
+    case ("currency", _): "EUR"
+    default: nil
+    }
   }
 
   /// Hands rows to a writer.
@@ -51,7 +71,7 @@ struct TrialTable {
     switch column.kind {
     case .text where difficulty == .nasty && row == 1: cells.append(text: Self.longText)
     case .text where difficulty == .nasty: cells.append(text: Self.texts[seed % Self.texts.count])
-    case .text: cells.append(text: "\(column.name) \(row + 1)")
+    case .text: cells.append(text: word(column.name) ?? "\(column.name) \(row + 1)")
     case .path where difficulty == .nasty: cells.append(bytes: Self.paths[seed % Self.paths.count])
     case .path: cells.append(bytes: Array("/music/album/song \(row + 1).flac".utf8))
     case .list where difficulty == .nasty:
