@@ -29,6 +29,7 @@ import Testing
     var tables: [Table] = []
     var refused: [PluginError] = []
     var warnings: [PluginError] = []
+    var notes: [PluginError] = []
   }
 
   /// Reads a file with others beside it.
@@ -51,7 +52,7 @@ import Testing
           }
         }
       }, refuse: { reading.refused.append($0) })
-    let rows = RowOutput(sink) { reading.warnings.append($0) }
+    let rows = RowOutput(sink, warn: { reading.warnings.append($0) }, note: { reading.notes.append($0) })
     try AppleMusicReader.read(input, settings: Settings([:]), into: rows)
     try rows.flush()
     return reading
@@ -75,7 +76,7 @@ import Testing
         Table(rows: .entries, title: "Order of keys", texts: ["Numbers As Texts", "Ripped"]),
       ])
     #expect(
-      reading.warnings.last?.message
+      reading.notes.last?.message
         == "passed over 1 entry of playlists, of songs that the tracks do not tell of")
     let fault = try #require(reading.refused.last)
     // A line is one of the file that was given.

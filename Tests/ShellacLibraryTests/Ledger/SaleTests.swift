@@ -44,6 +44,24 @@ import Testing
     #expect(try fixture.bought().count == 1)
   }
 
+  @Test func songsOfASaleAreThoseThatItsLinesName() throws {
+    func songs() throws -> [String] { try fixture.library.lines(.songs, "title,album", sort: "title") }
+    try fixture.purchases([Self.order])
+    #expect(try songs() == ["-|Tidal Songs"])
+    try fixture.purchases([Self.collection])
+    #expect(try songs() == ["Reed|Tidal Songs", "Samphire|Tidal Songs"])
+    try fixture.library.undo()
+    #expect(try songs() == ["-|Tidal Songs"])
+    try fixture.library.undo()
+    #expect(try songs() == [])
+    try fixture.purchases([Self.collection])
+    try fixture.purchases([Self.order])
+    #expect(try songs() == ["Reed|Tidal Songs", "Samphire|Tidal Songs"])
+    let first = try #require(try fixture.library.changes().dropFirst().first)
+    try fixture.library.undo(first.id)
+    #expect(try songs() == ["-|Tidal Songs"])
+  }
+
   @Test func aPaymentAloneStaysAsideAndJoinsWhenTheOrderComes() throws {
     try fixture.purchases([Self.payment])
     #expect(try fixture.bought("source, kind, aside") == ["paypal|payment|1"])

@@ -174,7 +174,8 @@ final class OwnedTracks {
     var purchase: Int64
   }
 
-  /// Takes the links of songs whose purchase is none any more, has a song with a file, or was corrected by the change.
+  /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, or was
+  /// corrected by the change.
   private func takeObsoleteLinks(movedBy change: Int64?) throws -> [Obsolete] {
     let rows = try PreparedStatement(
       db,
@@ -183,6 +184,9 @@ final class OwnedTracks {
       WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
         OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
           AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))
+        OR (p.kind <> 'track' AND iif(t.guessed & 4,
+          EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title IS NOT NULL),
+          NOT EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title = t.title)))
         OR (l.change = ? AND p.kind = 'track'
           AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)
