@@ -15,7 +15,7 @@ struct JSONMappedReader: ReadFormat {
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return 0 }
     let text = String(decoding: head.prefix(8192), as: UTF8.self)
-    if text.contains("\"lineid\":"), text.contains("\"source\":") { return 60 }
+    if text.contains("\"lineid\":"), text.contains("\"source\":") { return 80 }
     // Nobody else wants it: its names are told in the refusal.
     return hasSuffix(path) ? 2 : 0
   }

@@ -115,7 +115,8 @@ public struct Bookkeeping {
     if row.isTooLarge || coins == .min { return .omitted(.size, text: name) }
     guard let date = row.day else { return .omitted(.date, text: name) }
     let key = row.account ?? ""
-    var held = lots[key] ?? CoinLots()
+    // Taken out rather than copied: each row would copy all lots there are.
+    var held = lots.removeValue(forKey: key) ?? CoinLots()
     defer { lots[key] = held }
     let own = BookAccount.coins(row.account)
     var postings: [Posting] = []

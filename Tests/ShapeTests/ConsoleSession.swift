@@ -71,7 +71,10 @@ struct ConsoleSession {
     // Files that the session makes are not to lie around in the checkout.
     let place = folder.path("shellac")
     try FileManager.default.createDirectory(atPath: place + "/Samples", withIntermediateDirectories: true)
-    try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: place + "/Samples/Music")
+    for samples in ["Music", "Purchases"] {
+      try FileManager.default.copyItem(
+        atPath: Checkout.path + "/Samples/" + samples, toPath: place + "/Samples/" + samples)
+    }
 
     let process = Process()
     let output = Pipe()

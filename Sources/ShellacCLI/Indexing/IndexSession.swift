@@ -49,6 +49,9 @@ struct IndexSession {
     if options.isDryRun && !targets.new.isEmpty { report.add(try tryOut(targets.new, interruption)) }
     context.messages.progress("")
     try IndexSummary(report: report, isDryRun: options.isDryRun, isStrict: isStrict).write(to: context)
+    if report.added > 0, !options.isDryRun, try library?.hasPurchasesWithoutFiles() == true {
+      context.messages.note("Something that you bought may be among them: 'shellac reconcile' ties it.")
+    }
     if report.isInterrupted { return .interrupted }
     return isStrict && report.knownProblems > 0 ? .problems : .done
   }
