@@ -48,6 +48,7 @@ struct UndoCommand: Subcommand {
       throw Diagnostic(
         "nothing of \(name) can be undone", hint: "Name another change, as 'shellac log' lists them.")
     }
+    for remark in report.remarks { context.messages.problem(remark) }
     let title = dryRun ? "would undo \(name)" : "\(name) undone"
     try ResultLine(
       (["\(title): \(report.change.summary)"] + done).joined(separator: "\n"),

@@ -1,3 +1,4 @@
+import Foundation
 import ShellacLibrary
 import ShellacModel
 import ShellacPluginHost
@@ -31,24 +32,38 @@ struct FileImporting {
   /// Takes files; one that cannot be taken is named, and the others go on.
   func take(_ arguments: [ArgumentText]) throws -> ExitStatus {
     // Purchases may come before any music.
-    let library =
-      try wishes.isDryRun
-      ? context.openLibrary(changing: "import") : context.openOrMakeLibrary(changing: "import")
+    if try !wishes.isDryRun || context.hasLibrary {
+      return try take(arguments, into: context.openOrMakeLibrary(changing: "import"))
+    }
+    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try take(
+      arguments,
+      into: Library.openOrMake(
+        at: folder + "/library.db", command: "import --dry-run", birth: LibraryBirth(context.surroundings)))
+  }
+
+  private func take(_ arguments: [ArgumentText], into library: Library) throws -> ExitStatus {
     var failures = 0
-    for argument in arguments {
-      do {
-        try take(argument, into: library)
-      } catch let diagnostic as Diagnostic {
-        // A single file is the whole command.
-        if arguments.count == 1 { throw diagnostic }
-        context.messages.problem(diagnostic)
-        failures += 1
+    var results: [ResultLine] = []
+    let report = try library.importFiles(isDryRun: wishes.isDryRun) { run in
+      for argument in arguments {
+        do {
+          results += try take(argument, run)
+        } catch let diagnostic as Diagnostic {
+          // A single file is the whole command.
+          if arguments.count == 1 { throw diagnostic }
+          context.messages.problem(diagnostic)
+          failures += 1
+        }
       }
     }
+    for problem in report.unkept { context.messages.problem(problem) }
+    try ResultLine.write(results, to: context)
     return failures == arguments.count ? .failed : .done
   }
 
-  private func take(_ argument: ArgumentText, into library: Library) throws {
+  private func take(_ argument: ArgumentText, _ run: ImportRun) throws -> [ResultLine] {
     let input = try input(argument)
     let (plugin, reason) = try host.reader(for: input, from: wishes.format)
     context.messages.detail("'\(argument.text)' is read as \(plugin.name): \(reason)")
@@ -59,7 +74,7 @@ struct FileImporting {
     defer { progress.end() }
     let source = ImportSource(
       path: input.path, format: plugin.id, account: wishes.account, claim: wishes.claim)
-    let report = try library.importRecords(from: source, isDryRun: wishes.isDryRun) { session in
+    let report = try run.take(source) { session in
       let receiver = ImportReceiver(
         session, input, plugin, name: wishes.name, context.messages, problems, progress)
       try plugin.read(
@@ -70,7 +85,8 @@ struct FileImporting {
     }
     progress.end()
     for remark in report.remarks { problems.add(remark) }
-    try ImportResult(file: argument.text, plugin: plugin, isDryRun: wishes.isDryRun).tell(report, in: context)
+    return ImportResult(file: argument.text, plugin: plugin, isDryRun: wishes.isDryRun)
+      .lines(report, context.messages)
   }
 
   private func input(_ argument: ArgumentText) throws -> PluginInput {

@@ -10,24 +10,23 @@ struct ImportResult {
 
   private static let mostNamed = 20
 
-  func tell(_ report: ImportReport, in context: CommandContext) throws {
-    for playlist in report.playlists { try tell(playlist, in: context) }
-    if let songs = report.statistics { try tell(songs, in: context) }
-    if let counts = report.purchases {
-      try tell(counts, of: "purchases", claimed: report.claimed, in: context)
-    }
-    if let counts = report.coins { try tell(counts, of: "coins", claimed: 0, in: context) }
+  func lines(_ report: ImportReport, _ messages: Messages) -> [ResultLine] {
+    var lines = report.playlists.map { line($0, messages) }
+    if let songs = report.statistics { lines.append(line(songs, messages)) }
+    if let counts = report.purchases { lines.append(line(counts, of: "purchases", claimed: report.claimed)) }
+    if let counts = report.coins { lines.append(line(counts, of: "coins", claimed: 0)) }
+    return lines
   }
 
-  private func tell(_ report: StatisticsReport, in context: CommandContext) throws {
+  private func line(_ report: StatisticsReport, _ messages: Messages) -> ResultLine {
     func number(_ count: Int) -> String { CountText.grouped(count) }
-    for missing in report.unresolved where context.messages.isVerbose {
-      context.messages.detail("\(missing.shown) is not in the library")
+    for missing in report.unresolved where messages.isVerbose {
+      messages.detail("\(missing.shown) is not in the library")
     }
     var text =
       "songs: \(number(report.songs)), \(number(report.found)) found, \(number(report.notFound)) not found, \(number(report.changed)) changed"
     if isDryRun { text += " (nothing is changed)" }
-    try ResultLine(
+    return ResultLine(
       text,
       [
         ("table", .text("songs")), ("file", .text(file)), ("format", .text(plugin.id)),
@@ -35,17 +34,17 @@ struct ImportResult {
         ("notfound", .integer(Int64(report.notFound))), ("changed", .integer(Int64(report.changed))),
         ("dryrun", .flag(isDryRun)),
       ]
-    ).write(to: context)
+    )
   }
 
-  private func tell(_ counts: RowCounts, of table: String, claimed: Int, in context: CommandContext) throws {
+  private func line(_ counts: RowCounts, of table: String, claimed: Int) -> ResultLine {
     func number(_ count: Int) -> String { CountText.grouped(count) }
     var text =
       "\(table): \(number(counts.new)) new, \(number(counts.known)) known, \(number(counts.changed)) changed"
     if counts.refused > 0 { text += ", \(number(counts.refused)) refused" }
     if claimed > 0 { text += "; \(number(claimed)) claimed" }
     if isDryRun { text += " (nothing is changed)" }
-    try ResultLine(
+    return ResultLine(
       text,
       [
         ("table", .text(table)), ("file", .text(file)), ("format", .text(plugin.id)),
@@ -53,18 +52,18 @@ struct ImportResult {
         ("changed", .integer(Int64(counts.changed))), ("refused", .integer(Int64(counts.refused))),
         ("claimed", .integer(Int64(claimed))), ("dryrun", .flag(isDryRun)),
       ]
-    ).write(to: context)
+    )
   }
 
-  private func tell(_ report: PlaylistImportReport, in context: CommandContext) throws {
+  private func line(_ report: PlaylistImportReport, _ messages: Messages) -> ResultLine {
     // What was not found before and is not now is no news.
     if report.outcome != .unchanged {
       for missing in report.unresolved.prefix(Self.mostNamed) {
-        context.messages.problem(
+        messages.problem(
           Diagnostic("'\(report.name)': entry \(missing.position), \(missing.entry.shown), is not found"))
       }
       if report.unresolvedCount > Self.mostNamed {
-        context.messages.note(
+        messages.note(
           "… and \(CountText.grouped(report.unresolvedCount - Self.mostNamed)) more that are not found; 'shellac playlist show' lists them."
         )
       }
@@ -73,7 +72,7 @@ struct ImportResult {
     let outcome =
       isDryRun && report.outcome != .unchanged
       ? "would be \(report.outcome.rawValue)" : report.outcome.rawValue
-    try ResultLine(
+    return ResultLine(
       "playlist '\(report.name)' \(outcome): \(CountText.count(report.entries, "entry", plural: "entries")), \(CountText.grouped(found)) found, \(CountText.grouped(report.unresolvedCount)) not found",
       [
         ("playlist", .text(report.name)), ("file", .text(file)), ("format", .text(plugin.id)),
@@ -81,6 +80,6 @@ struct ImportResult {
         ("found", .integer(Int64(found))), ("notfound", .integer(Int64(report.unresolvedCount))),
         ("dryrun", .flag(isDryRun)),
       ]
-    ).write(to: context)
+    )
   }
 }

@@ -32,6 +32,7 @@ extension CoinOutcome {
   ///
   /// - Parameter verb: what was done, such as `topped up by`.
   func write(_ verb: String, isDryRun: Bool, to context: CommandContext, _ more: String = "") throws {
+    for remark in unkept { context.messages.problem(remark) }
     try ResultLine(
       "\(isDryRun ? "would be: " : "")account '\(account)' \(verb) "
         + "\(CountText.count(Int(clamping: coins.magnitude), "coin"))\(more): "

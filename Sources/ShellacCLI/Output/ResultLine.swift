@@ -22,4 +22,17 @@ struct ResultLine {
     }
     try context.output.flush()
   }
+
+  /// Writes the lines of a command that does several things; for programs they are one JSON array.
+  static func write(_ lines: [ResultLine], to context: CommandContext) throws {
+    guard context.options.json else { return try lines.forEach { try $0.write(to: context) } }
+    context.output.write("[")
+    for (index, line) in lines.enumerated() {
+      if index > 0 { context.output.write(",") }
+      var writer = JSONWriter.lines(line.facts.map { OutputColumn($0.name) }, endsInNull: false)
+      writer.write(ListedRow(line.facts.map(\.value)), to: &context.output.buffer)
+    }
+    context.output.write("]\n")
+    try context.output.flush()
+  }
 }

@@ -125,8 +125,6 @@ public final class ImportSession {
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts
     report.coins = coins?.counts
-    try LedgerSettling.settle(after: steps, in: db)
-    if steps.touchesLedger { try PurchaseTying.tie(after: steps, in: db) }
     return report
   }
 }

@@ -34,6 +34,8 @@ public struct ImportReport: Sendable, Hashable {
   public var claimed = 0
   /// What was worked out besides, and what is doubtful, in the order in which it was found.
   public var remarks: [Diagnostic] = []
+  /// What coin accounts were seen to hold and, after all files, do not.
+  public var unkept: [Diagnostic] = []
 
   /// What was done, in a few words.
   var summary: String {

@@ -14,10 +14,22 @@ extension Library {
   public func importRecords(
     from source: ImportSource, isDryRun: Bool = false, _ body: (ImportSession) throws -> Void
   ) throws -> ImportReport {
+    try importFiles(isDryRun: isDryRun) { run in try run.take(source, body) }
+  }
+
+  /// Takes the records of several files: one change, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - isDryRun: whether everything is taken back in the end.
+  ///   - body: hands one file after the other to its argument; it must not use this library. When it throws, nothing has
+  ///     changed.
+  /// - Returns: what became of all files together.
+  @discardableResult
+  public func importFiles(isDryRun: Bool = false, _ body: (ImportRun) throws -> Void) throws -> ImportReport {
     try change(command: "import", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
-      let session = ImportSession(source, db, steps)
-      try body(session)
-      return try session.finish()
+      let run = ImportRun(db, steps)
+      try body(run)
+      return try run.finish()
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ShellacModel
 
 /// Takes the steps of a change while it is made, in the transaction that makes it.
 ///
@@ -77,6 +78,23 @@ final class ChangeSteps {
     try insert.run()
     position += 1
     return position - 1
+  }
+
+  /// Makes a part of the change, which is taken back with its steps when it throws.
+  func part<Result>(_ body: () throws -> Result) throws -> Result {
+    let before = (change, position, transitions, touchesLedger)
+    do {
+      var result: Result?
+      try db.inSavepoint {
+        result = try body()
+        return .commit
+      }
+      guard let result else { throw Diagnostic("nothing was done") }
+      return result
+    } catch {
+      (change, position, transitions, touchesLedger) = before
+      throw error
+    }
   }
 
   /// Begins to add lines to the ledger, or to put some out of force: they name the change, and it gets one step for

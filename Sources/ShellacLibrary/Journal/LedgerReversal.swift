@@ -63,7 +63,8 @@ struct LedgerReversal {
     return count
   }
 
-  /// The lines that the change put out of force, but for those whose successor has been corrected since.
+  /// The lines that the change put out of force, but for those that it had added itself, and those whose successor has
+  /// been corrected since.
   private func returning() throws -> [(id: Int64, void: Int64?)] {
     let condition =
       table.hasReplacements
@@ -74,7 +75,7 @@ struct LedgerReversal {
     return try Int64.fetchAll(
       db,
       sql:
-        "SELECT id FROM \(table.name) o WHERE void = ?1 AND ?2 = ?2 AND \(table.isTold("o")) \(condition) ORDER BY id",
+        "SELECT id FROM \(table.name) o WHERE void = ?1 AND ?2 = ?2 AND change IS NOT ?1 AND \(table.isTold("o")) \(condition) ORDER BY id",
       arguments: [change, undo]
     ).map { ($0, change) }
   }

@@ -1,3 +1,5 @@
+import ShellacModel
+
 /// What an undo took back, and what it left.
 public struct UndoReport: Sendable {
   /// What became of an item.
@@ -34,6 +36,8 @@ public struct UndoReport: Sendable {
   public var takenBack = 0
   /// How many items were left as they are.
   public var refused = 0
+  /// What coin accounts owe after it, or were seen to hold and do not any more.
+  public var remarks: [Diagnostic] = []
 
   /// How many items a report names; all are counted.
   public static let mostItems = 10_000

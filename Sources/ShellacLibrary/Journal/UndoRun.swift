@@ -47,6 +47,8 @@ final class UndoRun {
     if touchesLedger {
       try LedgerSettling.settle(after: steps, in: db)
       try OwnedTracks(writer()).settle(after: steps)
+      report.remarks =
+        try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }
     try indexWriter?.finish()
   }

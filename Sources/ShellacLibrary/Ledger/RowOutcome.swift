@@ -50,6 +50,14 @@ public struct RowCounts: Sendable, Hashable {
     }
   }
 
+  /// Adds those of another file.
+  mutating func add(_ other: RowCounts) {
+    new += other.new
+    known += other.known
+    changed += other.changed
+    refused += other.refused
+  }
+
   /// Whether nothing was added or corrected.
   public var isUnchanged: Bool { new == 0 && changed == 0 }
 }

@@ -17,6 +17,14 @@ public struct StatisticsReport: Sendable, Hashable {
   /// How many are not in the library.
   public var notFound: Int { songs - found }
 
+  /// Adds those of another file.
+  mutating func add(_ other: StatisticsReport) {
+    songs += other.songs
+    found += other.found
+    changed += other.changed
+    unresolved += other.unresolved.prefix(Swift.max(0, Self.mostListed - unresolved.count))
+  }
+
   mutating func note(_ song: PlaylistEntry, isFound: Bool) {
     songs += 1
     if isFound {

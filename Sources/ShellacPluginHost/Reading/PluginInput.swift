@@ -71,6 +71,9 @@ public final class PluginInput {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {
       close(descriptor)
+      if status.st_mode & S_IFMT == S_IFDIR {
+        throw Diagnostic("'\(shown)' is a folder", hint: "Name the files in it that are to be read.")
+      }
       throw Diagnostic("'\(shown)' is not a file", hint: "Name a file, or '-' for standard input.")
     }
     self.init(path: path, size: UInt64(status.st_size), source: .descriptor(descriptor), name: shown)

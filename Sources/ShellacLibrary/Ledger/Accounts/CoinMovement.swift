@@ -54,4 +54,6 @@ public struct CoinOutcome: Sendable, Hashable {
   public var coins: Int64
   /// How many there are now.
   public var balance: Int64
+  /// What accounts were seen to hold and do not any more.
+  public var unkept: [Diagnostic] = []
 }

@@ -19,7 +19,8 @@ extension Library {
       }
       try CoinLedger.add(entry, in: db, steps)
       return CoinOutcome(
-        account: account.name, coins: entry.coins, balance: try CoinLedger.balance(of: account.id, in: db))
+        account: account.name, coins: entry.coins, balance: try CoinLedger.balance(of: account.id, in: db),
+        unkept: try CoinAssertions.broken(after: steps, in: db))
     }
   }
 
@@ -67,7 +68,8 @@ extension Library {
       try LedgerSettling.settle(after: steps, in: db)
       try PurchaseTying.tie(after: steps, in: db)
       return CoinOutcome(
-        account: account.name, coins: -total, balance: try CoinLedger.balance(of: account.id, in: db))
+        account: account.name, coins: -total, balance: try CoinLedger.balance(of: account.id, in: db),
+        unkept: try CoinAssertions.broken(after: steps, in: db))
     }
   }
 
@@ -107,7 +109,8 @@ extension Library {
       }
       return CoinOutcome(
         account: spend.account.name, coins: coins,
-        balance: try CoinLedger.balance(of: spend.account.id, in: db))
+        balance: try CoinLedger.balance(of: spend.account.id, in: db),
+        unkept: try CoinAssertions.broken(after: steps, in: db))
     }
   }
 

@@ -17,6 +17,7 @@ final class CoinImport {
   private var touched = RowSet()
   private var repetitions: [Int64: Int] = [:]
   private var openings: CoinOpenings
+  private var told: ToldBalances
 
   init(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database, _ steps: ChangeSteps) throws {
     self.source = source
@@ -27,6 +28,7 @@ final class CoinImport {
     dates = LedgerDateReader(try LibrarySettings(db))
     fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
     openings = CoinOpenings(db, steps)
+    told = ToldBalances(db)
   }
 
   /// Takes a record.
@@ -45,7 +47,7 @@ final class CoinImport {
   /// Ends the import: accounts whose store says that there is something else than the entries say get an opening entry.
   ///
   /// - Returns: what there is to say of it.
-  func finish() throws -> [Diagnostic] { try openings.settle() }
+  func finish() throws -> [Diagnostic] { try told.settle(openings) + openings.settle() }
 
   /// What became of a record; nil for one that is no entry.
   private func take(_ record: CoinRecord) throws -> RowOutcome? {
@@ -93,9 +95,12 @@ final class CoinImport {
       return try insert(entry, key, record, replacing: nil)
     }
     let isFirst = touched.insert(known.id)
-    if known.digest == entry.digest { return .known }
+    if known.digest == entry.digest {
+      note(record, known.id, entry, isNew: false)
+      return .known
+    }
     let change = try steps.beginLedger()
-    guard isFirst, known.change != change else {
+    guard isFirst else {
       throw Diagnostic("'\(key.prefix(80))' was there before in this file, with other facts")
     }
     try table.void(known.id, by: change)
@@ -113,7 +118,10 @@ final class CoinImport {
       guard let known = try table.find(source: entry.source, account: entry.account, line: key) else {
         return try insert(entry, key, record, replacing: nil)
       }
-      if touched.insert(known.id) { return .known }
+      if touched.insert(known.id) {
+        note(record, known.id, entry, isNew: false)
+        return .known
+      }
       number += 1
       repetitions[digest] = number
     }
@@ -128,8 +136,16 @@ final class CoinImport {
     let origin = PurchaseTable.Origin(
       file: try origin.file(), fileLine: record.line, raw: RecordText.kept(record.raw), replaces: old?.id,
       change: try steps.beginLedger())
-    touched.insert(try table.insert(entry, origin))
+    let id = try table.insert(entry, origin)
+    touched.insert(id)
+    note(record, id, entry, isNew: old == nil)
     return .new
+  }
+
+  /// Notes what a record says is left after its entry; the coins before an opening are none that it could tell of.
+  private func note(_ record: CoinRecord, _ id: Int64, _ entry: CoinEntry, isNew: Bool) {
+    guard let balance = record.balance else { return }
+    told.note(balance, after: id, of: entry.account, source: entry.source, isNew: isNew)
   }
 
   private func account(of record: CoinRecord) throws -> Int64 {

@@ -49,6 +49,17 @@ struct CoinOpenings {
     return remarks
   }
 
+  /// Opens an account that has no opening yet.
+  func open(_ account: Int64, with coins: Int64, source: String) throws {
+    let first = try Int64.fetchOne(
+      db, sql: "SELECT min(at) FROM coin_entry WHERE void IS NULL AND account = ?", arguments: [account])
+    try CoinLedger.add(
+      CoinEntry(
+        account: account, source: source, line: "opening", kind: .opening, at: (first ?? 0) - 1, coins: coins,
+        note: "What the balance after the first entry says was there before."),
+      in: db, steps)
+  }
+
   private func correct(_ account: Int64, by difference: Int64, _ balance: Balance) throws -> Diagnostic? {
     let change = try steps.beginLedger()
     let old = try Row.fetchOne(

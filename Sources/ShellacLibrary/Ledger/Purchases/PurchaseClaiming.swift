@@ -5,7 +5,8 @@ import ShellacModel
 enum PurchaseClaiming {
   /// Claims those of some lines that a query finds.
   ///
-  /// A line that is claimed is a new line, which takes the place of the old one.
+  /// A line that is claimed is a new line, which takes the place of the old one. Of a sale that several lines tell of,
+  /// those are claimed that are among the given ones.
   /// - Returns: how many there were.
   static func claim(_ query: Query, among lines: RowSet, in db: Database, _ steps: ChangeSteps) throws -> Int
   {
@@ -18,6 +19,11 @@ enum PurchaseClaiming {
     while try statement.step() {
       let id = statement.integer(0)
       if lines.contains(id) { ids.append(id) }
+      ids += try Int64.fetchAll(
+        db.cachedStatement(
+          sql: "SELECT id FROM purchase WHERE sale = ? AND void IS NULL AND aside = 1 ORDER BY id"),
+        arguments: [id]
+      ).filter(lines.contains)
     }
     if ids.isEmpty { return 0 }
     let table = try PurchaseTable(db)

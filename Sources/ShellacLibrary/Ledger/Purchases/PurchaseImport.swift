@@ -16,6 +16,9 @@ final class PurchaseImport {
   private let steps: ChangeSteps
   private let table: PurchaseTable
   private let fixedAccount: Int64?
+  /// Whether what a record leaves open stays as it is known: a store's exports have different columns for one sale. What
+  /// people write themselves they may also clear.
+  private let keepsUnsaid: Bool
   private let indexes: DeferredIndexes?
   private var reader: PurchaseReader
   private var dates: LedgerDateReader
@@ -32,6 +35,7 @@ final class PurchaseImport {
     self.db = db
     self.steps = steps
     indexes = try DeferredIndexes(["purchase_by_purchased", "purchase_change"], of: "purchase", in: db)
+    keepsUnsaid = source.format != "csv" && source.format != "json"
     let settings = try LibrarySettings(db)
     reader = PurchaseReader(source: source.format, settings)
     dates = LedgerDateReader(settings)
@@ -70,24 +74,40 @@ final class PurchaseImport {
     return try take(line, digest, record, known)
   }
 
-  /// Takes a record without an id: its key is made of what it says, and of how often the file has said so before.
+  /// Takes a record without an id: its key is made of what it is, and of how often the file has said so before.
   private func takeWithoutID(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
     -> RowOutcome
   {
     var line = line
-    let stem = String(UInt64(bitPattern: digest), radix: 16)
-    var number = repetitions[digest] ?? 1
-    while true {
+    let identity = line.identity ?? digest
+    let stem = String(UInt64(bitPattern: identity), radix: 16)
+    var number = repetitions[identity] ?? 1
+    let last = number + Self.mostLookedAt
+    var other: (line: String, known: PurchaseTable.Known)?
+    // One that says the same goes before one that says something else.
+    while other == nil || number < last {
       line.line = "\(stem)#\(number)"
-      if let known = try table.find(source: line.source, account: line.account, line: line.line) {
-        if touched.insert(known.id) { return .known }
-      } else {
-        return try insertNew(line, digest, record) ?? .known
+      guard let known = try table.find(source: line.source, account: line.account, line: line.line) else {
+        break
+      }
+      if !touched.contains(known.id) {
+        if known.digest == digest {
+          touched.insert(known.id)
+          return .known
+        }
+        other = other ?? (line.line, known)
+      } else if other == nil {
+        repetitions[identity] = number + 1
       }
       number += 1
-      repetitions[digest] = number
     }
+    guard let other else { return try insertNew(line, digest, record) ?? .known }
+    line.line = other.line
+    return try take(line, digest, record, other.known)
   }
+
+  /// Among so many lines that are the same thing the one is sought that says the same.
+  private static let mostLookedAt = 64
 
   private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
     -> RowOutcome?
@@ -104,15 +124,15 @@ final class PurchaseImport {
     let isFirst = touched.insert(known.id)
     if known.digest == digest { return .known }
     guard let old = try table.line(known.id, &dates) else { return .known }
-    let merged = old.taking(line, columns: columns)
+    let merged = old.taking(line, columns: columns, keepsUnsaid: keepsUnsaid)
     let mergedDigest = merged.digest
     if mergedDigest == old.digest { return .known }
     if try isToldOfSale(line, known) { return .known }
-    guard let change = known.change else {
+    guard known.change != nil else {
       throw Diagnostic("'\(line.line.prefix(80))' is worked out from other lines, which say something else")
     }
     let current = try steps.beginLedger()
-    guard isFirst, change != current else {
+    guard isFirst else {
       throw Diagnostic("'\(line.line.prefix(80))' was there before in this file, with other facts")
     }
     try table.void(known.id, by: current)
@@ -128,7 +148,7 @@ final class PurchaseImport {
   /// Whether a record says what is known of the whole sale: an export of ours shows that under the key of one line.
   private func isToldOfSale(_ line: PurchaseLine, _ known: PurchaseTable.Known) throws -> Bool {
     guard let sale = try known.sale.flatMap({ try table.line($0, &dates) }) else { return false }
-    return sale.taking(line, columns: columns).digest == sale.digest
+    return sale.taking(line, columns: columns, keepsUnsaid: keepsUnsaid).digest == sale.digest
   }
 
   // MARK: What lines name

@@ -68,10 +68,27 @@ struct PurchaseLine: Hashable {
     return digest.value
   }
 
+  /// A number that is the same for the same thing bought, whatever is known of its price; nil when the line does not
+  /// say what it is.
+  ///
+  /// An order holds a thing once; without its number the date has to tell two from one another.
+  var identity: Int64? {
+    guard title != nil || album != nil || isrc != nil else { return nil }
+    var digest = FactDigest()
+    for text in [store, orderID, kind.rawValue, artist, title, album, isrc] { digest.add(text) }
+    if orderID == nil, let date { date.add(to: &digest) }
+    return digest.value
+  }
+
   /// The same line where it says something in some columns; what others say stays.
   ///
-  /// - Parameter columns: those that the new line's table has.
-  func taking(_ new: PurchaseLine, columns: Set<PurchaseRecord.Column>) -> PurchaseLine {
+  /// - Parameters:
+  ///   - columns: those that the new line's table has.
+  ///   - keepsUnsaid: whether what the new line leaves open stays, too.
+  func taking(
+    _ new: PurchaseLine, columns: Set<PurchaseRecord.Column>, keepsUnsaid: Bool = false
+  ) -> PurchaseLine {
+    let columns = keepsUnsaid ? columns.filter(new.says) : columns
     var line = self
     for column in columns {
       switch column {
@@ -105,6 +122,39 @@ struct PurchaseLine: Hashable {
     // What a record calls the price of a refund is the refund.
     line.amounts = line.kind == .refund ? new.amounts : amounts.taking(new.amounts, columns: columns)
     return line
+  }
+}
+
+extension PurchaseLine {
+  /// Whether it says something in a column.
+  private func says(_ column: PurchaseRecord.Column) -> Bool {
+    switch column {
+    case .source, .lineid, .account, .currency, .kind, .physical, .music, .evidence: true
+    case .orderid: orderID != nil
+    case .identifiers: !identifiers.isEmpty
+    case .store: store != nil
+    case .purchased: date != nil
+    case .acquired: acquired != nil
+    case .title: title != nil
+    case .artist: artist != nil
+    case .album: album != nil
+    case .albumartist: albumArtist != nil
+    case .label: label != nil
+    case .isrc: isrc != nil
+    case .barcode: barcode != nil
+    case .url: url != nil
+    case .disc: disc != nil
+    case .track: number != nil
+    case .length: duration != nil
+    case .tracks: !tracks.isEmpty
+    case .quantity: quantity != nil
+    case .price: amounts.amount != nil
+    case .listprice: amounts.listPrice != nil
+    case .tax: amounts.tax != nil
+    case .refund: amounts.refund != nil
+    case .coins: coins != nil
+    case .note: note != nil
+    }
   }
 }
 
