@@ -7,27 +7,33 @@ struct ReconcileCommand: Subcommand {
     commandName: "reconcile",
     abstract: "Tie purchases to the songs on disk, and say what is left.",
     discussion: """
-      Four lists: links that are certain, which are made; purchases to review, whose song is likely, or one of
-      several; purchases without a file; songs with a file that no purchase tells of. Rules are, in this order: what
+      Lists: links that are certain, which are made; purchases to review, whose song is likely, or one of several;
+      pairs that may be one sale, told of twice; refunds of which no purchase is known; purchases without a file;
+      songs with a file that no purchase tells of. A terminal shows ten of each. Rules are, in this order: what
       you said by hand, a store's id in the file, ISRC, MusicBrainz id, artist with album, number and title, artist
       with title and length, albums bought as a whole. A title alone ties nothing.
 
-      With --review each purchase that waits is shown beside its candidates, and you decide: y (or the candidate's
-      number), n, s to skip it, q to stop. Every answer is kept, and can be undone.
+      With --review each pair that may be one sale, and each purchase that waits beside its candidates, is shown,
+      and you decide: y (or the candidate's number), n, s to skip it, q to stop. Every answer is kept, and can be undone.
 
       Examples:
 
         shellac reconcile --dry-run
         shellac reconcile
-        shellac reconcile --limit 0 --as csv
+        shellac reconcile --all --as csv
         shellac reconcile --review
       """)
 
   @Flag(help: "Decide what waits for review, one by one, at the terminal.")
   var review = false
 
-  @Option(help: ArgumentHelp("How many rows of each list are shown; 0 for all.", valueName: "n"))
-  var limit = 10
+  @Flag(help: "List every link that holds, not only those that are made now.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How many of each list are shown; 0 for all. (default: 10 on a terminal, else all)", valueName: "n"))
+  var limit: Int?
 
   @Flag(help: "Say what would change, and change nothing.")
   var dryRun = false
@@ -36,7 +42,7 @@ struct ReconcileCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func validate() throws {
-    if limit < 0 { throw ValidationError("--limit is a number from 0 on") }
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on") }
     if review && dryRun { throw ValidationError("--review decides, and --dry-run changes nothing") }
   }
 
@@ -50,14 +56,16 @@ struct ReconcileCommand: Subcommand {
       }
     }
     let library = try context.openLibrary(changing: "reconcile")
-    let most = limit == 0 ? Int.max : limit
+    let shown = limit ?? (form == .table ? 10 : 0)
+    let most = shown == 0 ? Int.max : shown
     let report = try library.reconcile(limit: most, isDryRun: dryRun)
     if review {
       var session = ReviewSession(
         library, report, input: LineInput(context.surroundings.standardInput), context)
       return try session.run()
     }
-    try ReconcileListing(report, limit: most, in: library).write(
+    let ties = all ? try library.ties() : nil
+    try ReconcileListing(report, ties: ties, limit: most, in: library).write(
       form, isDryRun: dryRun, options: self.form, to: context)
     return .done
   }

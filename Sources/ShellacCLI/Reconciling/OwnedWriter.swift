@@ -18,7 +18,11 @@ enum OwnedWriter {
     let names = item.isAlbum ? [item.artist, item.album] : [item.artist, item.title, item.album]
     buffer.append(names.compactMap(\.self).joined(separator: " · "), as: .terminal)
     var facts = [item.isAlbum ? "album, \(CountText.count(item.songs ?? 0, "song"))" : "song", item.state]
-    if let store = item.store { facts.append("bought at \(store)") }
+    if let store = item.store {
+      // Of an album only some songs may have been bought.
+      let part = item.bought.flatMap { $0 < item.songs ?? 0 ? "\($0) of them " : nil } ?? ""
+      facts.append("\(part)bought at \(store)")
+    }
     if !mark.isEmpty { facts += item.reasons }
     buffer.append(" (", as: .terminal)
     buffer.append(facts.joined(separator: ", "), as: .terminal)
@@ -47,7 +51,8 @@ enum OwnedWriter {
       ("kind", .text(item.isAlbum ? "album" : "song")), ("id", .integer(item.id)),
       ("artist", text(item.artist)),
       ("title", text(item.title)), ("album", text(item.album)), ("state", .text(item.state)),
-      ("songs", item.songs.map { .integer(Int64($0)) } ?? .null), ("store", text(item.store)),
+      ("songs", item.songs.map { .integer(Int64($0)) } ?? .null),
+      ("bought", item.bought.map { .integer(Int64($0)) } ?? .null), ("store", text(item.store)),
       ("reasons", .list(item.reasons)),
     ]
     var writer = JSONWriter.lines(facts.map { OutputColumn($0.0) }, endsInNull: false)

@@ -1,14 +1,20 @@
 import ShellacLibrary
 import ShellacModel
 
-/// The four lists of reconciling, as one table.
+/// The lists of reconciling, as one table.
 struct ReconcileListing {
   private let report: ReconcileReport
+  /// The links that are listed as certain.
+  private let ties: [ReconcileReport.Tie]
   private let library: Library
   private let limit: Int
 
-  init(_ report: ReconcileReport, limit: Int, in library: Library) {
+  /// Creates the listing of a report.
+  ///
+  /// - Parameter ties: the links that are listed; nil: those that were made.
+  init(_ report: ReconcileReport, ties: [ReconcileReport.Tie]? = nil, limit: Int, in library: Library) {
     self.report = report
+    self.ties = ties ?? report.ties
     self.library = library
     self.limit = limit
   }
@@ -40,11 +46,30 @@ struct ReconcileListing {
       context.output.write("\n")
       try context.output.flush()
     }
+    try writeRows(listed, shown, form, options, to: context)
+    if form != .table { context.messages.note(summary(isDryRun: isDryRun)) }
+    for (list, count) in left where count > 0 {
+      context.messages.note("… and \(CountText.grouped(count)) more in '\(list)'; --limit 0 lists all")
+    }
+  }
+
+  /// How many of each list there are that the limit leaves out.
+  private var left: [(String, Int)] {
+    [
+      ("certain", ties.count - limit), ("review", report.reviews.count - limit),
+      ("sale", report.doubtfulSales.count - limit), ("refund", report.refundsAlone.count - limit),
+      ("nofile", report.withoutFileCount - limit), ("unbought", report.withoutPurchaseCount - limit),
+    ]
+  }
+
+  private func writeRows(
+    _ listed: [ListedRow], _ shown: [Int], _ form: OutputForm, _ options: FormOptions,
+    to context: CommandContext
+  ) throws {
     _ = try Listing(
       context: context, columns: shown.map { Self.columns[$0] }, form: form, endsInNull: options.null,
       hasHeader: options.hasHeader
     ).write(ListedRows(rows: listed))
-    if form != .table { context.messages.note(summary(isDryRun: isDryRun)) }
   }
 
   private func summary(isDryRun: Bool) -> String {
@@ -54,15 +79,21 @@ struct ReconcileListing {
     let review =
       "\(CountText.count(report.reviews.count, "purchase")) to review"
       + (ambiguous > 0 ? " (\(CountText.grouped(ambiguous)) with several songs equally good)" : "")
-    return [
-      tied, review, "\(CountText.count(report.withoutFileCount, "purchase")) without a file",
+    let sales = report.doubtfulSales.count
+    let refunds = report.refundsAlone.count
+    let parts: [String?] = [
+      tied, review,
+      sales == 0 ? nil : "\(CountText.count(sales, "pair")) that may be one sale",
+      refunds == 0 ? nil : "\(CountText.count(refunds, "refund")) without a purchase",
+      "\(CountText.count(report.withoutFileCount, "purchase")) without a file",
       "\(CountText.count(report.withoutPurchaseCount, "song")) without a purchase",
-    ].joined(separator: ", ")
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private func rows() throws -> [[CellValue]] {
     var rows: [[CellValue]] = []
-    for tie in report.ties.prefix(limit) {
+    for tie in ties.prefix(limit) {
       rows.append(try row("certain", tie.purchase, tie.track, rule: tie.rule, score: tie.score, reasons: []))
     }
     for review in report.reviews.prefix(limit) {
@@ -72,6 +103,19 @@ struct ReconcileListing {
             review.isAmbiguous ? "ambiguous" : "review", review.purchase, candidate.tracks.first,
             rule: candidate.rule, score: candidate.score, reasons: candidate.reasons))
       }
+    }
+    for pair in report.doubtfulSales.prefix(limit) {
+      for id in [pair.first, pair.second] {
+        let other = id == pair.first ? pair.second : pair.first
+        rows.append(
+          try row(
+            "sale", id, nil, rule: nil, score: nil,
+            reasons: ["one sale with purchase \(other)?", pair.reason.rawValue]))
+      }
+    }
+    for refund in report.refundsAlone.prefix(limit) {
+      rows.append(
+        try row("refund", refund, nil, rule: nil, score: nil, reasons: ["a refund without its purchase"]))
     }
     for purchase in report.withoutFile.prefix(limit) {
       rows.append(try row("nofile", purchase, nil, rule: nil, score: nil, reasons: []))

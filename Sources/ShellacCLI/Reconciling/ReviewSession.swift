@@ -2,10 +2,10 @@ import Foundation
 import ShellacLibrary
 import ShellacModel
 
-/// Goes through the purchases that wait for somebody's decision.
+/// Goes through what waits for somebody's decision: pairs that may be one sale, then purchases with their candidates.
 struct ReviewSession {
   private let library: Library
-  private let report: ReconcileReport
+  private var report: ReconcileReport
   private var input: LineInput
   private let context: CommandContext
 
@@ -19,9 +19,14 @@ struct ReviewSession {
   /// Asks about each of them until there is none left, or the user has had enough.
   mutating func run() throws -> ExitStatus {
     context.output.escapesForTerminal = true
+    if report.reviews.isEmpty, report.doubtfulSales.isEmpty {
+      context.output.write("nothing waits for review\n")
+    }
+    let sales = try decideSales()
     var decided = 0
-    if report.reviews.isEmpty { context.output.write("nothing waits for review\n") }
-    for (index, review) in report.reviews.enumerated() {
+    // Two purchases that are one now are looked at as one.
+    if sales.decided > 0, !sales.isOver { report = try library.reconcile(limit: 0) }
+    for (index, review) in report.reviews.enumerated() where !sales.isOver {
       try show(review, place: index + 1)
       guard let answer = try ask(review) else { break }
       switch answer {
@@ -34,10 +39,57 @@ struct ReviewSession {
       case .skip: break
       }
     }
+    if sales.decided > 0 { context.output.write("\(CountText.count(sales.decided, "pair")) decided, ") }
     context.output.write("\(CountText.count(decided, "purchase")) decided\n")
     try context.output.flush()
     return .done
   }
+
+  // MARK: Sales
+
+  /// Asks of each pair whether it is one sale; an answer may settle others.
+  private mutating func decideSales() throws -> (decided: Int, isOver: Bool) {
+    var asked: Set<DoubtfulSale> = []
+    var decided = 0
+    var waiting = report.doubtfulSales
+    while let pair = waiting.first(where: { !asked.contains($0) }) {
+      asked.insert(pair)
+      context.output.write("\none sale? \(pair.reason.rawValue)\n")
+      for (name, id) in [("first", pair.first), ("second", pair.second)] {
+        if let side = try library.purchaseSide(id) { line(name, side, Self.sale(side)) }
+      }
+      guard let answer = try askSale() else { return (decided, true) }
+      guard let isSame = answer else { continue }
+      try library.decideSale(isSame ? .same : .different, pair)
+      decided += 1
+      waiting = try library.doubtfulSales()
+    }
+    return (decided, false)
+  }
+
+  private static func sale(_ side: LinkSide) -> String? {
+    let paid = side.paid.map { "\($0.text) \($0.currency)" }
+    let facts = [side.store, side.purchased, paid, side.source].compactMap(\.self)
+    return facts.isEmpty ? nil : facts.joined(separator: " · ")
+  }
+
+  /// Whether it is one sale; nil inside: later; nil: that was the last answer.
+  private mutating func askSale() throws -> Bool?? {
+    while true {
+      context.output.write("one sale? [y/n/s/q] ")
+      try context.output.flush()
+      guard let line = try input.next() else { return nil }
+      switch line.trimmingCharacters(in: .whitespaces).lowercased() {
+      case "y", "yes": return .some(true)
+      case "n", "no": return .some(false)
+      case "s", "": return .some(nil)
+      case "q": return nil
+      default: context.output.write("y: one sale; n: two; s: later; q: stop\n")
+      }
+    }
+  }
+
+  // MARK: Songs
 
   private enum Answer { case yes(Int), no, skip }
 

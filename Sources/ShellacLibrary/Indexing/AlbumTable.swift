@@ -36,9 +36,14 @@ final class AlbumTable {
     find = try PreparedStatement(db, "SELECT id FROM album WHERE identity = ?")
     insert = try PreparedStatement(
       db, "INSERT INTO album (identity, title_key, artist_key, added, id) VALUES (?, x'FF', x'FF', ?, ?)")
+    // A file is no copy of a song that is known from a purchase alone: that one goes when the file is tied to its purchase.
     songs = try PreparedStatement(
       db,
-      "SELECT id, title, disc, number, duration, mb_track_id, isrc, isrcs FROM track WHERE album = ?")
+      """
+      SELECT id, title, disc, number, duration, mb_track_id, isrc, isrcs FROM track WHERE album = ?
+        AND (state < 2 OR NOT EXISTS (
+          SELECT 1 FROM link WHERE link.track = track.id AND link.void IS NULL AND link.rule = 'bought'))
+      """)
   }
 
   /// The album of an identity, made when there is none.

@@ -45,9 +45,11 @@ struct MatchJudgement {
 
   /// The artist is not known, or is Various Artists.
   private static func byAlbum(_ facts: MatchAgreement) -> MatchVerdict? {
-    guard facts.title == .same, facts.album == .same, facts.length != .different,
-      facts.length == .same || facts.number == .same
-    else { return nil }
+    guard facts.title == .same, facts.album == .same, facts.length != .different else { return nil }
+    if facts.length == .unknown, facts.number == .unknown {
+      return MatchVerdict(rule: .similar, score: 450, isCertain: false)
+    }
+    guard facts.length == .same || facts.number == .same else { return nil }
     return MatchVerdict(rule: .similar, score: facts.length == .same ? 650 : 550, isCertain: false)
   }
 

@@ -19,6 +19,8 @@ public struct OwnedAnswer: Sendable, Hashable {
     public var state: String
     /// How many songs of an album are owned.
     public var songs: Int?
+    /// How many songs of an album were bought with it or one by one; nil: none was.
+    public var bought: Int?
     /// The store and the day of the earliest purchase, when there is one.
     public var store: String?
     /// When it was bought first, in seconds since 1970 UTC.
@@ -67,6 +69,7 @@ private struct OwnedFinder {
   private let readAlbum: PreparedStatement
   private let readSong: PreparedStatement
   private let albumPurchase: PreparedStatement
+  private let credits: CreditedSongs
 
   private static let mostNear = 5
 
@@ -91,10 +94,14 @@ private struct OwnedFinder {
         (SELECT min(p.purchased) \(purchase) AND l.track = t.id)
       FROM track t WHERE t.id = ?
       """)
+    credits = CreditedSongs(db, folding: folding)
     albumPurchase = try PreparedStatement(
       db,
       """
-      SELECT p.store, p.purchased FROM track t JOIN link l ON l.track = t.id AND l.void IS NULL
+      SELECT p.store, p.purchased, (
+        SELECT count(DISTINCT o.id) FROM track o JOIN link k ON k.track = o.id AND k.void IS NULL
+        JOIN purchase b ON b.id = k.purchase AND b.void IS NULL WHERE o.album = t.album AND o.guessed & 4 = 0)
+      FROM track t JOIN link l ON l.track = t.id AND l.void IS NULL
       JOIN purchase p ON p.id = l.purchase AND p.void IS NULL WHERE t.album = ? ORDER BY p.purchased LIMIT 1
       """)
   }
@@ -109,6 +116,7 @@ private struct OwnedFinder {
     for (artist, title) in splits {
       try addSongs(artist, title, to: &answer)
       try addAlbums(artist, title, to: &answer)
+      if answer.owned.isEmpty { try addCreditedSongs(artist, title, to: &answer) }
       if !answer.owned.isEmpty { break }
     }
     if answer.near.count > Self.mostNear { answer.near.removeSubrange(Self.mostNear...) }
@@ -148,6 +156,22 @@ private struct OwnedFinder {
     }
   }
 
+  /// Songs that have the artist among several, whichever way their files spell all of them.
+  private func addCreditedSongs(_ artist: String, _ title: String, to answer: inout OwnedAnswer) throws {
+    let wanted = MatchSong(artist: artist, title: title, folding: folding)
+    guard let by = wanted.artist else { return }
+    for id in try credits.songs(of: by) {
+      guard var (song, _, _) = try songs.song(id) else { continue }
+      song.artist = wanted.artist
+      let facts = MatchAgreement(wanted, song)
+      guard facts.title == .same, facts.version != .different, let item = try item(song: id, facts) else {
+        continue
+      }
+      answer.near.removeAll { !$0.isAlbum && $0.id == id }
+      answer.owned.append(item)
+    }
+  }
+
   private func item(song id: Int64, _ facts: MatchAgreement) throws -> OwnedAnswer.Item? {
     readSong.bind(1, id)
     guard try readSong.step() else { return nil }
@@ -182,7 +206,7 @@ private struct OwnedFinder {
       let isBought = try albumPurchase.step()
       let item = OwnedAnswer.Item(
         isAlbum: true, id: id, artist: by, title: nil, album: name, state: Self.state(state),
-        songs: Int(count),
+        songs: Int(count), bought: isBought ? Int(albumPurchase.integer(2)) : nil,
         store: isBought ? albumPurchase.text(0) : nil,
         purchased: isBought && !albumPurchase.isNull(1) ? albumPurchase.integer(1) : nil,
         reasons: MatchJudgement.reasons(facts))

@@ -23,6 +23,25 @@ extension Library {
   }
 }
 
+extension Library {
+  /// All links that hold, in the order of their purchases; songs without files are not tied to any.
+  public func ties() throws -> [ReconcileReport.Tie] {
+    try database { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT l.purchase, l.track, l.rule, l.score FROM link l JOIN track t ON t.id = l.track
+          WHERE l.void IS NULL AND l.rule <> 'bought' ORDER BY l.purchase, t.disc_order, t.number_order, t.id
+          """
+      ).compactMap { row in
+        MatchRule(rawValue: row[2]).map {
+          ReconcileReport.Tie(purchase: row[0], track: row[1], rule: $0, score: row[3])
+        }
+      }
+    }
+  }
+}
+
 extension ReconcileReport {
   fileprivate var summary: String {
     "tied \(CountText.count(Set(ties.map(\.track)).count, "song")) to \(CountText.count(Set(ties.map(\.purchase)).count, "purchase"))"
@@ -30,6 +49,13 @@ extension ReconcileReport {
 
   /// Purchases without a file: those that wait for a decision are not among them.
   fileprivate mutating func addLists(_ db: Database, limit: Int) throws {
+    doubtfulSales = try DoubtfulSale.all(in: db)
+    refundsAlone = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM purchase WHERE sale IS NULL AND void IS NULL AND aside = 0 AND kind = 'refund'
+        ORDER BY purchased DESC, id
+        """)
     let waiting = Set(reviews.map(\.purchase))
     let purchases = try PreparedStatement(
       db,

@@ -18,8 +18,12 @@ public struct LinkSide: Sendable, Hashable {
   public var duration: Int?
   /// Of a purchase.
   public var store: String?
+  /// Of a purchase: who tells of it, and under which number.
+  public var source: String?
   /// Of a purchase: when, as precise as it is known.
   public var purchased: String?
+  /// Of a purchase: what was paid.
+  public var paid: Money?
   /// Of a song: the absolute path of its best copy.
   public var path: [UInt8]?
 }
@@ -32,13 +36,26 @@ extension Library {
         db,
         sql: """
           SELECT p.id, coalesce(p.artist, p.album_artist), iif(p.kind = 'track', p.title, NULL),
-            iif(p.kind = 'track', p.album, coalesce(p.album, p.title)), p.number, p.duration, p.store
+            iif(p.kind = 'track', p.album, coalesce(p.album, p.title)), p.number, p.duration, p.store,
+            (SELECT group_concat(s.source || ' ' || s.line, ', ') FROM (
+              SELECT source, line FROM purchase WHERE sale = p.id OR (id = p.id AND source <> 'sale') ORDER BY id) s),
+            \(PackedInstant.sql("p.purchased", "p.precision")), p.currency, p.exponent, coalesce(p.amount, p.refund)
           FROM purchase p WHERE p.id = ?
           """, arguments: [id]
       ).map { row in
-        LinkSide(
+        var side = LinkSide(
           id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
-          store: row[6])
+          store: row[6], source: row[7])
+        if let packed = row[8] as Int64? {
+          var bytes: [UInt8] = []
+          var text = InstantText(try LibrarySettings(db))
+          text.append(packed, to: &bytes)
+          side.purchased = String(decoding: bytes, as: UTF8.self)
+        }
+        if let currency = row[9] as String?, let minor = row[11] as Int64? {
+          side.paid = Money(minor: minor, exponent: row[10] ?? 0, currency: currency)
+        }
+        return side
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What reconciling purchases with files has given: four lists.
+/// What reconciling purchases with files has given: lists.
 public struct ReconcileReport: Sendable {
   /// A song that a purchase was tied to.
   public struct Tie: Sendable, Hashable {
@@ -40,6 +40,10 @@ public struct ReconcileReport: Sendable {
   public var ties: [Tie] = []
   /// Purchases that wait for somebody's decision.
   public var reviews: [Review] = []
+  /// Pairs of lines that may tell of one sale.
+  public var doubtfulSales: [DoubtfulSale] = []
+  /// Refunds of which nobody knows the purchase.
+  public var refundsAlone: [Int64] = []
   /// Purchases without a file that none could be found for.
   public var withoutFile: [Int64] = []
   /// How many of them there are.

@@ -30,6 +30,9 @@ struct Sold {
     record.artist = values[.artist]
     record.album = values[.album]
     record.url = values[.url]
+    record.isrc = values[.isrc]
+    record.track = values[.track].flatMap { Int64($0) }
+    record.length = values[.length].flatMap { Int64($0) }
     record.price = values[.price]
     record.listPrice = values[.listprice]
     record.tax = values[.tax]

@@ -57,4 +57,22 @@ struct OwnedTests {
   @Test func `a question without a dash is refused`() throws {
     #expect(throws: Diagnostic.self) { try answer("Gravity") }
   }
+
+  @Test func `every artist of a song counts, and of an album how much was bought`() throws {
+    try fixture.index([
+      LibraryFixture.Song(
+        "d/1.mp3",
+        ["ARTIST": "Ada Quill with Tomás Río", "ARTISTS": "Ada Quill|Tomás Río", "TITLE": "Two Voices"]),
+      LibraryFixture.Song(
+        "e/1.mp3", ["ARTIST": "Marzena", "TITLE": "One", "ALBUM": "Noc", "TRACKNUMBER": "1"]),
+      LibraryFixture.Song(
+        "e/2.mp3", ["ARTIST": "Marzena", "TITLE": "Two", "ALBUM": "Noc", "TRACKNUMBER": "2"]),
+    ])
+    #expect(try answer("tomas rio - two voices").owned.map(\.title) == ["Two Voices"])
+    #expect(try answer("Tomás Río - Other").owned == [])
+    try fixture.buy("One", by: "Marzena", on: "Noc", number: 1, store: "Beatport")
+    _ = try fixture.library.reconcile()
+    let album = try #require(try answer("Marzena - Noc").owned.first)
+    #expect(album.songs == 2 && album.bought == 1 && album.store == "Beatport")
+  }
 }

@@ -54,7 +54,7 @@ extension Library {
     let counts = try Row.fetchCursor(
       db,
       sql: """
-        SELECT ifnull(p.account, 0), count(*), sum(p.amount IS NULL AND p.coins IS NULL AND p.acquired IS NULL
+        SELECT ifnull(p.account, 0), sum(p.kind <> 'refund'), sum(p.amount IS NULL AND p.coins IS NULL AND p.acquired IS NULL
           AND p.kind NOT IN ('refund', 'other')),
           (SELECT count(DISTINCT l.track) FROM purchase o JOIN link l ON l.purchase = o.id AND l.void IS NULL
             WHERE o.account IS p.account AND o.void IS NULL AND o.sale IS NULL AND NOT o.aside)

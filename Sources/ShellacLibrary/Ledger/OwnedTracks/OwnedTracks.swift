@@ -35,6 +35,7 @@ final class OwnedTracks {
     let obsolete = try takeObsoleteLinks(movedBy: steps.change)
     try makeSongs()
     try makeMissingSongs()
+    try StandInAlbums(writer).settle(after: steps)
     for item in obsolete { try remove(item) }
     if let change = steps.change {
       for item in try songsWithoutOwner(after: change) { try remove(item) }

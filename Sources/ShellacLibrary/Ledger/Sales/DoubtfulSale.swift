@@ -10,6 +10,10 @@ public struct DoubtfulSale: Sendable, Hashable {
     case sumsDiffer = "the sums differ"
     /// A refund may be of several sales.
     case severalSales = "it may be of several sales"
+    /// They have one order and one name, and something else differs or is not known.
+    case order = "the order and the name are the same"
+    /// A payment of the same amount was made at the store within a day.
+    case payment = "the amount and the day are the same"
     /// Only the names are the same.
     case names = "the names are the same"
   }

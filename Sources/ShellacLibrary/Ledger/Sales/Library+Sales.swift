@@ -15,22 +15,27 @@ extension Library {
 
   /// Pairs of lines that may tell of one sale, for somebody to say whether they do; what was said is not asked again.
   public func doubtfulSales() throws -> [DoubtfulSale] {
-    try database { db in
-      let seeds = try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT i.purchase FROM purchase_identifier i JOIN purchase p ON p.id = i.purchase
-          WHERE p.void IS NULL AND \(SaleIdentifier.condition("i.identifier")) AND EXISTS (
-            SELECT 1 FROM purchase_identifier j WHERE j.identifier = i.identifier AND j.purchase <> i.purchase)
-          """)
-      let closure = try SaleClosure(of: seeds, PurchaseTable(db), in: db)
-      let grouping = SaleGrouping(closure.lines, same: closure.same, different: closure.different)
-      let byID = grouping.doubts.map {
-        DoubtfulSale(
-          first: closure.lines[$0.first].id, second: closure.lines[$0.second].id, reason: $0.reason)
-      }
-      return try byID + SaleNames.doubts(apartFrom: byID, in: db)
-    }
+    try database { db in try DoubtfulSale.all(in: db) }
+  }
+
+  /// Notes what the user says of a doubtful pair, and settles its sales.
+  ///
+  /// - Throws: `Diagnostic` when the lines are in force no more.
+  public func decideSale(_ decision: SaleDecision, _ pair: DoubtfulSale, isDryRun: Bool = false) throws {
+    let keys = try database { db in try [pair.first, pair.second].map { try Self.key(ofLineIn: $0, db) } }
+    try decideSale(decision, keys[0], keys[1], isDryRun: isDryRun)
+  }
+
+  /// The key of a line; of a sale that several lines tell of, the key of the first of them.
+  private static func key(ofLineIn row: Int64, _ db: Database) throws -> LineKey {
+    let found = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT source, (SELECT name FROM account WHERE id = purchase.account), line FROM purchase
+        WHERE \(SaleClosure.told) AND (id = ?1 OR sale = ?1) ORDER BY id <> ?1, kind = 'payment', id LIMIT 1
+        """, arguments: [row])
+    guard let found else { throw Diagnostic("there is no purchase \(row) any more", hint: nil) }
+    return (found[0], found[1], found[2])
   }
 
   /// Notes what the user says of two lines, and settles their sales.
@@ -68,6 +73,9 @@ extension Library {
           change,
         ])
       try LedgerSettling.settle(after: steps, in: db)
+      let writer = try IndexWriter(db)
+      try OwnedTracks(writer).settle(after: steps)
+      try writer.finish()
     }
   }
 

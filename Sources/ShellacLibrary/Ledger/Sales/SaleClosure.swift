@@ -2,11 +2,13 @@ import GRDB
 import ShellacModel
 
 /// Gathers lines that may tell of the same sales: from some lines on, all that share an id with one of them, that are
-/// told of with one of them, or that the user named with one of them.
+/// told of with one of them, that look like one of them, or that the user named with one of them.
 struct SaleClosure {
   private(set) var lines: [SaleLine] = []
   private(set) var same: [(Int, Int)] = []
   private(set) var different: [(Int, Int)] = []
+
+  private(set) var hints: [SaleGrouping.Hint] = []
 
   private let db: Database
   private let table: PurchaseTable
@@ -16,13 +18,15 @@ struct SaleClosure {
   private var sales: Set<Int64> = []
   private var queue: [Int64] = []
   private let decisions: [(kind: String, first: Int64, second: Int64)]
+  private let found: SaleHints
 
   /// What holds of lines that somebody told, and that are in force.
   static let told = "void IS NULL AND NOT (source = 'sale' AND change IS NULL)"
 
-  init(of seeds: [Int64], _ table: PurchaseTable, in db: Database) throws {
+  init(of seeds: [Int64], _ found: SaleHints, _ table: PurchaseTable, in db: Database) throws {
     self.db = db
     self.table = table
+    self.found = found
     dates = LedgerDateReader(try LibrarySettings(db))
     decisions = try SaleDecisions.pairs(in: db)
     queue = seeds
@@ -30,6 +34,10 @@ struct SaleClosure {
     for (kind, first, second) in decisions {
       guard let a = places[first], let b = places[second] else { continue }
       if kind == "same" { same.append((a, b)) } else { different.append((a, b)) }
+    }
+    hints = found.pairs.compactMap { pair in
+      guard let a = places[pair.first], let b = places[pair.second] else { return nil }
+      return SaleGrouping.Hint(first: a, second: b, reason: pair.reason)
     }
   }
 
@@ -49,6 +57,7 @@ struct SaleClosure {
         arguments: [identifier])
     }
     if let sale = line.sale { try take(sale: sale) }
+    queue += found.mates(of: id)
     for (_, first, second) in decisions where first == id || second == id { queue += [first, second] }
   }
 

@@ -19,6 +19,13 @@ struct SaleGrouping {
     var reason: DoubtfulSale.Reason
   }
 
+  /// Two lines that share no id, and that look like one sale.
+  struct Hint {
+    var first, second: Int
+    /// Why that is not certain; nil when it is.
+    var reason: DoubtfulSale.Reason?
+  }
+
   private(set) var groups: [Group] = []
   private(set) var doubts: [Doubt] = []
 
@@ -27,16 +34,23 @@ struct SaleGrouping {
   private var sources: [Set<String>]
   private var united: [[Int]]
   private let same: [(Int, Int)]
+  private let hints: [Hint]
   private let different: Set<[Int]>
   private static let longestGap: Int64 = 30 * 86_400
 
   /// Groups lines.
   ///
   /// - Parameters:
+  ///   - hints: pairs that look like one sale.
   ///   - same: pairs that the user said are one sale.
   ///   - different: pairs that the user said are not.
-  init(_ lines: [SaleLine], same: [(Int, Int)] = [], different: [(Int, Int)] = []) {
+  init(
+    _ lines: [SaleLine], hints: [Hint] = [], same: [(Int, Int)] = [], different: [(Int, Int)] = []
+  ) {
     self.lines = lines
+    self.hints = hints.sorted {
+      (lines[$0.first].key, lines[$0.second].key) < (lines[$1.first].key, lines[$1.second].key)
+    }
     self.same = same
     self.different = Set(different.map { [min($0.0, $0.1), max($0.0, $0.1)] })
     parent = Array(lines.indices)
@@ -50,7 +64,10 @@ struct SaleGrouping {
   /// Leaves out doubts that were settled, and all but one of each two sales.
   private mutating func askOnce() {
     var asked: Set<Doubt> = []
+    var byPlace: [Int: Int] = [:]
+    for (number, group) in groups.enumerated() { for place in group.members { byPlace[place] = number } }
     doubts = doubts.filter { doubt in
+      if let group = byPlace[doubt.first], group == byPlace[doubt.second] { return false }
       let (a, b) = (find(doubt.first), find(doubt.second))
       let isAskable = a != b || !lines[doubt.first].isSale
       return isAskable
@@ -65,6 +82,14 @@ struct SaleGrouping {
     let order = lines.indices.filter { lines[$0].isSale }.sorted { lines[$0].key < lines[$1].key }
     for kind in [SaleIdentifier.sale, .transaction, .page, .item] {
       for (_, places) in shared(kind, among: order) { join(places, by: kind) }
+    }
+    for hint in hints {
+      let isOfSales = lines[hint.first].isSale && lines[hint.second].isSale
+      if let reason = hint.reason {
+        doubt(hint.first, hint.second, reason)
+      } else if isOfSales, !unite(hint.first, hint.second) {
+        doubt(hint.first, hint.second, .severalOfOneSource)
+      }
     }
   }
 
@@ -136,25 +161,44 @@ struct SaleGrouping {
         group.members.flatMap { lines[$0].identifiers(.sale) + lines[$0].identifiers(.transaction) })
       for id in ids { byID[id, default: []].append(number) }
     }
+    var byPlace: [Int: Int] = [:]
+    for (number, group) in groups.enumerated() { for place in group.members { byPlace[place] = number } }
     let rest = lines.indices.filter { !lines[$0].isSale }.sorted { lines[$0].key < lines[$1].key }
-    for place in rest where lines[place].facts.kind == .payment { take(payment: place, &byID) }
-    for place in rest where lines[place].facts.kind == .refund { take(refund: place, byID) }
+    for place in rest where lines[place].facts.kind == .payment { take(payment: place, &byID, &byPlace) }
+    for place in rest where lines[place].facts.kind == .refund { take(refund: place, byID, byPlace) }
   }
 
-  private mutating func take(payment place: Int, _ byID: inout [String: [Int]]) {
+  /// The groups of the lines that a payment or a refund is for: what the user said, else by ids, else by what they look like.
+  private func targets(
+    of place: Int, _ byID: [String: [Int]], _ byPlace: [Int: Int]
+  ) -> [Int] {
+    func groups(_ pairs: [(Int, Int)]) -> Set<Int> {
+      Set(pairs.compactMap { $0 == place ? byPlace[$1] : $1 == place ? byPlace[$0] : nil })
+    }
     let ids = lines[place].identifiers(.sale) + lines[place].identifiers(.transaction)
-    let targets = Set(ids.flatMap { byID[$0] ?? [] }).filter { group in
-      !groups[group].members.contains { isSaidDifferent($0, place) }
-        && lines[groups[group].members[0]].isSale
+    var found = groups(same)
+    if found.isEmpty { found = Set(ids.flatMap { byID[$0] ?? [] }) }
+    if found.isEmpty { found = groups(hints.filter { $0.reason == nil }.map { ($0.first, $0.second) }) }
+    return found.filter { group in
+      !self.groups[group].members.contains { isSaidDifferent($0, place) }
     }.sorted()
+  }
+
+  private mutating func take(payment place: Int, _ byID: inout [String: [Int]], _ byPlace: inout [Int: Int]) {
+    let ids = lines[place].identifiers(.sale) + lines[place].identifiers(.transaction)
+    let targets = targets(of: place, byID, byPlace).filter { lines[groups[$0].members[0]].isSale }
     if targets.count == 1 {
       groups[targets[0]].members.append(place)
+      byPlace[place] = targets[0]
+      // What was paid back names the payment.
+      for id in ids where byID[id]?.contains(targets[0]) != true { byID[id, default: []].append(targets[0]) }
     } else if let first = targets.first {
       groups[first].sharedPayments.append(place)
       compare(place, with: targets)
     } else {
       // Nothing else tells of it. A refund may.
       for id in ids { byID[id, default: []].append(groups.count) }
+      byPlace[place] = groups.count
       groups.append(Group(members: [place]))
     }
   }
@@ -174,9 +218,8 @@ struct SaleGrouping {
     if a != b { doubt(payment, groups[targets[0]].members[0], .sumsDiffer) }
   }
 
-  private mutating func take(refund place: Int, _ byID: [String: [Int]]) {
-    let ids = lines[place].identifiers(.sale) + lines[place].identifiers(.transaction)
-    let targets = Set(ids.flatMap { byID[$0] ?? [] }).sorted()
+  private mutating func take(refund place: Int, _ byID: [String: [Int]], _ byPlace: [Int: Int]) {
+    let targets = targets(of: place, byID, byPlace)
     if targets.count == 1 {
       groups[targets[0]].members.append(place)
     } else {

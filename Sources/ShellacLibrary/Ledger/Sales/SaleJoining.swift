@@ -12,10 +12,17 @@ struct SaleJoining {
 
   /// Settles the sales of lines that a change touched.
   static func settle(_ touched: TouchedPurchases, change: Int64, in db: Database) throws {
-    let seeds = try seeds(in: db)
+    let hints = try SaleHints(in: db)
+    let isTouched = try PreparedStatement(db, "SELECT 1 FROM touched_purchase WHERE id = ?")
+    let hinted = try hints.unsettled { id in
+      isTouched.bind(1, id)
+      defer { isTouched.reset() }
+      return try isTouched.step()
+    }
+    let seeds = try seeds(in: db) + hinted
     if seeds.isEmpty { return }
     let joining = SaleJoining(db: db, change: change, table: try PurchaseTable(db))
-    try joining.settle(seeds)
+    try joining.settle(seeds, hints)
   }
 
   /// The touched lines that may tell of the same sale as others, or did, and the lines that were told of with them.
@@ -54,10 +61,11 @@ struct SaleJoining {
     return parts.isEmpty ? [] : try Int64.fetchAll(db, sql: parts.joined(separator: " UNION "))
   }
 
-  private func settle(_ seeds: [Int64]) throws {
-    let closure = try SaleClosure(of: seeds, table, in: db)
+  private func settle(_ seeds: [Int64], _ hints: SaleHints) throws {
+    let closure = try SaleClosure(of: seeds, hints, table, in: db)
     let lines = closure.lines
-    let grouping = SaleGrouping(lines, same: closure.same, different: closure.different)
+    let grouping = SaleGrouping(
+      lines, hints: closure.hints, same: closure.same, different: closure.different)
     let old = try rows(ofLines: seeds).union(lines.compactMap(\.sale)).filter(isWorkedOut)
     // All keys are free before the first is given.
     for row in old { try table.void(row, by: change) }

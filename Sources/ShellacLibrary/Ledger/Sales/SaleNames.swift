@@ -9,6 +9,7 @@ enum SaleNames {
     var artist, album: [UInt8]
     var date: (at: Int64, precision: Int)?
     var money: Money?
+    var number, duration: Int64?
   }
 
   /// The most pairs that anybody would go through.
@@ -16,9 +17,19 @@ enum SaleNames {
 
   /// Pairs of purchases that nothing but their names makes the same.
   static func doubts(apartFrom known: [DoubtfulSale], in db: Database) throws -> [DoubtfulSale] {
-    var seen = Set(known.map { [min($0.first, $0.second), max($0.first, $0.second)] })
-    for (_, first, second) in try SaleDecisions.pairs(in: db) {
-      seen.insert([min(first, second), max(first, second)])
+    // What is asked or was said of lines holds for their sales.
+    let sales = try PreparedStatement(db, "SELECT ifnull(sale, id) FROM purchase WHERE id = ?")
+    func sale(_ line: Int64) throws -> Int64 {
+      sales.bind(1, line)
+      defer { sales.reset() }
+      return try sales.step() ? sales.integer(0) : line
+    }
+    var seen: Set<[Int64]> = []
+    let pairs =
+      try known.map { ($0.first, $0.second) } + SaleDecisions.pairs(in: db).map { ($0.first, $0.second) }
+    for (first, second) in pairs {
+      let (a, b) = (try sale(first), try sale(second))
+      seen.insert([min(a, b), max(a, b)])
     }
     var doubts: [DoubtfulSale] = []
     for places in try purchases(db).values where places.count > 1 {
@@ -39,7 +50,7 @@ enum SaleNames {
       db,
       """
       SELECT id, source, store, kind, ifnull(title, album), artist, album, purchased, precision, currency, exponent,
-        amount
+        amount, number, duration
       FROM purchase WHERE sale IS NULL AND void IS NULL AND aside = 0 AND kind IN ('track', 'album')
         AND ifnull(title, album) IS NOT NULL
       """)
@@ -53,6 +64,8 @@ enum SaleNames {
       var purchase = Purchase(id: statement.integer(0), source: source, artist: [], album: [])
       purchase.artist = folded(statement.text(5))
       purchase.album = folded(statement.text(6))
+      purchase.number = statement.isNull(12) ? nil : statement.integer(12)
+      purchase.duration = statement.isNull(13) ? nil : statement.integer(13)
       if !statement.isNull(7) { purchase.date = (statement.integer(7), Int(statement.integer(8))) }
       if let currency = statement.text(9), !statement.isNull(11) {
         purchase.money = Money(
@@ -64,7 +77,7 @@ enum SaleNames {
   }
 
   /// What a store is called in all its exports.
-  private static func family(_ source: String, store: String?) -> String {
+  static func family(_ source: String, store: String?) -> String {
     let name = TextFolding.fold((store ?? "") + " " + source)
     for family in ["apple", "itunes", "bandcamp", "amazon", "discogs", "google"] where name.contains(family) {
       return family == "itunes" ? "apple" : family
@@ -77,6 +90,11 @@ enum SaleNames {
   private static func isPossible(_ a: Purchase, _ b: Purchase) -> Bool {
     func agree(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.isEmpty || b.isEmpty || a == b }
     guard a.source != b.source, agree(a.artist, b.artist), agree(a.album, b.album) else { return false }
+    if let a = a.number, let b = b.number, a != b { return false }
+    if let a = a.duration, let b = b.duration {
+      let (gap, overflow) = a.subtractingReportingOverflow(b)
+      if overflow || gap.magnitude > 10_000 { return false }
+    }
     if let a = a.date, let b = b.date {
       let room: Int64 = [2, 2, 32, 367][max(a.precision, b.precision) & 3] * 86_400
       let (gap, overflow) = a.at.subtractingReportingOverflow(b.at)
