@@ -20,6 +20,9 @@ struct CSVReader: ReadFormat {
     ] + DelimitedReader.options
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
+    // The quoted names of a JSON record look like those of columns.
+    let first = head.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return 0 }
     guard let header = DelimitedHeader(head: head) else { return 0 }
     if header.isOwnTable { return 60 }
     // Nobody else wants it: its columns are named in the refusal.

@@ -50,6 +50,8 @@ struct CSVWriter: ExportFormat {
         case .decimal(let digits): append(digits, isText: false, to: &bytes)
         case .text(let cell), .bytes(let cell): append(cell, isText: true, to: &bytes)
         case .flag(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .list(let items) where columns[index].name == TrackList.column:
+          TrackList.text(items.map { $0.text ?? "" }).withUnsafeBytes { append($0, isText: true, to: &bytes) }
         case .list(let items): append(items, arePairs: columns[index].kind == .pairs, to: &bytes)
         }
       }

@@ -7,7 +7,9 @@ struct ImportCommand: Subcommand {
     abstract: "Take purchases, coins and playlists of any format that a plugin reads into the library.",
     discussion: """
       The format is seen from the file. Importing a file again changes nothing when
-      nothing has changed. 'shellac undo' takes an import back.
+      nothing has changed. All files together are one change, which 'shellac undo'
+      takes back; a file that cannot be read is named, and the others are taken.
+      With --json what became of them is one array.
 
       Every record of a purchase is new, known or changed, or is refused with its
       line and the reason. Records that do not say whether they are music stay aside

@@ -12,7 +12,8 @@ struct PurchasesCommand: Subcommand, QueryTaking {
       The field state says what became of it: present (every song it paid for
       has a file), partial (some have), missing (their files have vanished),
       nofile (there were none yet), unlinked (no song is known), physical
-      (a thing, nothing to download), refunded, or aside (not surely music).
+      (a thing, nothing to download), refunded, aside (not surely music), or what
+      can hold no music: credit, subscription, payment, refund.
 
       Examples:
 

@@ -56,9 +56,9 @@ struct Exporting {
       try requireRows(RowKind(view), exporter, plugin)
       var request = ViewRequest(view, columns: [])
       request.query = parsed
-      // Accounts are kept from the first day on.
+      // Accounts are kept from the first day on; and what is read again comes in in this order.
       request.order =
-        exporter.takesLedger && order.sort == nil
+        (exporter.takesLedger || view.isLedger && plugin.reader != nil) && order.sort == nil
         ? .builtIn(.purchased) : try order.order(of: view, configuration)
       request.isReversed = order.reverse
       request.limit = order.limit

@@ -28,9 +28,10 @@ struct ResultLine {
     guard context.options.json else { return try lines.forEach { try $0.write(to: context) } }
     context.output.write("[")
     for (index, line) in lines.enumerated() {
-      if index > 0 { context.output.write(",") }
+      if index > 0 { context.output.write(",\n") }
       var writer = JSONWriter.lines(line.facts.map { OutputColumn($0.name) }, endsInNull: false)
       writer.write(ListedRow(line.facts.map(\.value)), to: &context.output.buffer)
+      context.output.buffer.bytes.removeLast()
     }
     context.output.write("]\n")
     try context.output.flush()

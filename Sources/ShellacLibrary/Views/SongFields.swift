@@ -85,7 +85,8 @@ struct SongFields {
     case .store, .account, .orderid, .kind, .url, .listprice, .tax, .refund, .coins, .source, .lineid,
       .acquired, .note, .quantity, .physical:
       PurchaseFields.sql(field).map { column(Self.purchase($0)) }
-    case .currency: column("t.price_currency")
+    // A song whose price is not known may have a list price.
+    case .currency: column("coalesce(t.price_currency, \(Self.purchase("p.currency")))")
     case .evidence:
       column(
         """

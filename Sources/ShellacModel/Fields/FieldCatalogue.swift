@@ -99,7 +99,8 @@ extension Field {
     case .codec: "Codec of the audio, such as AAC or ALAC."
     case .path: "Absolute path of the file."
     case .root: "The root that the file is under."
-    case .state: "present, missing, nofile; of purchases partial, physical, refunded, aside too."
+    case .state:
+      "present, missing, nofile; of purchases partial, unlinked, physical, refunded, aside, or the kind too."
     case .store: "Store where it was bought."
     case .account: "Account it was bought with."
     case .currency: "Currency of the price (ISO 4217)."

@@ -58,6 +58,9 @@ public struct ColumnMapping: Sendable {
     var mapping = ColumnMapping()
     mapping.rows = rows
     mapping.fields = names(of: rows).map { MappedField($0, spelled: [$0] + aliases[$0, default: []]) }
+    if rows == .purchases {
+      mapping.fields.append(MappedField(TrackList.column, spelled: [TrackList.column]))
+    }
     return mapping
   }
 

@@ -32,8 +32,9 @@ public struct MappedDocument {
   public func read(_ mapping: ColumnMapping, into rows: RowOutput) throws {
     let kind = mapping.rows ?? .purchases
     guard let keys = try firstKeys() else { throw try missing() }
-    let record = MappedObject()
     let isOwnExport = mapping.name == nil && keys.contains("source") && keys.contains("lineid")
+    let record = MappedObject()
+    record.keepsTracks = isOwnExport
     var mapper = try RecordMapper(mapping, rows: kind, isOwnExport: isOwnExport) {
       field, source throws(PluginError) in
       mapping.name == nil && !keys.contains(source) ? nil : record.place(source)

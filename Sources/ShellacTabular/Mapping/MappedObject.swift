@@ -4,6 +4,8 @@ import ShellacPluginSDK
 final class MappedObject: MappedRecord {
   private(set) var line = 1
   private(set) var keys: [String] = []
+  /// Whether the tracks of an album are kept with their empty places.
+  var keepsTracks = false
 
   private var slots: [String: Int] = [:]
   private var column = 1
@@ -92,6 +94,14 @@ final class MappedObject: MappedRecord {
     case .string(let text), .number(let text): store(text, name, line, column)
     case .flag(let flag): store(flag ? "true" : "false", name, line, column)
     case .beginObject: try object(&reader, prefix: name)
+    case .beginArray where keepsTracks && name == TrackList.column:
+      var items: [String] = []
+      while true {
+        let token = try reader.required()
+        if token == .endArray { break }
+        if case .string(let item) = token { items.append(item) } else { try skip(token, &reader) }
+      }
+      store(String(decoding: TrackList.text(items), as: UTF8.self), name, line, column)
     case .beginArray:
       while true {
         let token = try reader.required()
@@ -106,6 +116,11 @@ final class MappedObject: MappedRecord {
         hint: "Name the array of records with rows in the mapping file.",
         line: self.line, column: self.column)
     }
+  }
+
+  /// Reads over a value that nothing is made of.
+  private func skip(_ token: JSONReader.Token, _ reader: inout JSONReader) throws {
+    try value(token, &reader, name: "")
   }
 
   private func store(_ text: String, _ name: String, _ line: Int, _ column: Int) {

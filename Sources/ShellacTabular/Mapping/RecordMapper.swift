@@ -61,6 +61,8 @@ struct RecordMapper {
     var steps: [Step] = []
     for field in mapping.fields {
       var places: [Int] = []
+      // What somebody else calls tracks is another thing.
+      if field.name == TrackList.column, !isOwnExport { continue }
       for source in field.sources {
         guard let found = try place(field, source) else { continue }
         places.append(found)
@@ -229,6 +231,8 @@ struct RecordMapper {
         throw wrong("a length such as 215.3 or 3:35")
       }
       return .milliseconds(number)
+    case .list where step.column.name == TrackList.column:
+      return TrackList.items(cell).map { MappedValue.list($0) } ?? MappedValue.none
     case .list:
       let parts = cell.split(separator: UInt8(ascii: ";")).map { String(decoding: $0.trimmed, as: UTF8.self) }
       return .list(parts.filter { !$0.isEmpty })

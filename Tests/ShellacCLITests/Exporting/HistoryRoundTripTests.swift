@@ -5,12 +5,12 @@ import Testing
 /// Histories of purchases and coins go out as CSV and JSON and come in again as they were.
 @Suite struct HistoryRoundTripTests {
   private static let purchases = #"""
-    source,lineid,orderid,identifiers,store,account,purchased,kind,acquired,physical,music,artist,title,album,albumartist,label,isrc,barcode,url,disc,track,length,quantity,price,listprice,tax,refund,currency,coins,evidence,note
-    bandcamp,p1,O-1,bandcamp.sale:p1,Bandcamp,ada,2020-07-07T01:34:59Z,track,,false,true,"Earth, Wind",September,,,,XXTES2000001,,https://x.example/1,1,3,215.25,,1.29,1.5,0.2,0.1,EUR,,receipt,"a ""note"""
-    bandcamp,p2,,,Bandcamp,ada,2020-07,album,gift,false,true,Björk,,Post,Björk,One Little,,0123456789012,,,,,2,,,,,,,library-flag,
-    shop,3,,,Shop,,2019,package,,true,true,Cy,LP,,,,,,,,,,,500,,,,JPY,,manual,
-    amazon,4,,,Amazon,,2021-01-01,track,,false,false,,A book,,,,,,,,,,,9.990,,,,EUR,,receipt,
-    own,5,,,Shop,,,track,,false,true,Cy,Undated,,,,,,,,,,,0,,,,USD,,manual,
+    source,lineid,orderid,identifiers,store,account,purchased,kind,acquired,physical,music,artist,title,album,albumartist,label,isrc,barcode,url,disc,track,length,tracks,quantity,price,listprice,tax,refund,currency,coins,evidence,note
+    bandcamp,p1,O-1,bandcamp.sale:p1,Bandcamp,ada,2020-07-07T01:34:59Z,track,,false,true,"Earth, Wind",September,,,,XXTES2000001,,https://x.example/1,1,3,215.25,"[""1"",""One; two"","""",""215.3"","""","""",""Björk"",""""]",,1.29,1.5,0.2,0.1,EUR,,receipt,"a ""note"""
+    bandcamp,p2,,,Bandcamp,ada,2020-07,album,gift,false,true,Björk,,Post,Björk,One Little,,0123456789012,,,,,,2,,,,,,,library-flag,
+    shop,3,,,Shop,,2019,package,,true,true,Cy,LP,,,,,,,,,,,,500,,,,JPY,,manual,
+    amazon,4,,,Amazon,,2021-01-01,track,,false,false,,A book,,,,,,,,,,,,9.990,,,,EUR,,receipt,
+    own,5,,,Shop,,,track,,false,true,Cy,Undated,,,,,,,,,,,,0,,,,USD,,manual,
     """#
 
   private static let coins = """
@@ -18,6 +18,7 @@ import Testing
     own,1,ada,SoTube,2020-01-01,opening,200,,,,,
     own,2,ada,SoTube,2020-01-02T10:00:00Z,topup,150,,7.29,EUR,,a pack
     own,3,ada,SoTube,2020-02,spend,-5,,,,Some Song,
+    own,4,ada,SoTube,2020-02,spend,-6,,,,Another,
     """
 
   private func shell() throws -> Shell {

@@ -115,7 +115,7 @@ import Testing
     try bought("coins", [], ["kind": "credit"])
     #expect(
       try list("title,state", sort: "name") == [
-        "aside|aside", "coins|-", "missing|missing", "nofile|nofile", "partial|partial",
+        "aside|aside", "coins|credit", "missing|missing", "nofile|nofile", "partial|partial",
         "partly refunded|present", "physical|physical", "present|present", "refunded|refunded",
         "ripped|present", "unlinked|unlinked",
       ])

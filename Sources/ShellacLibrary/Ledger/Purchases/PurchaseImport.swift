@@ -16,8 +16,9 @@ final class PurchaseImport {
   private let steps: ChangeSteps
   private let table: PurchaseTable
   private let fixedAccount: Int64?
-  /// Whether what a record leaves open stays as it is known: a store's exports have different columns for one sale. What
-  /// people write themselves they may also clear.
+  /// Whether what a record leaves open stays as it is known.
+  ///
+  /// A store's exports have different columns for one sale. What people write themselves they may also clear.
   private let keepsUnsaid: Bool
   private let indexes: DeferredIndexes?
   private var reader: PurchaseReader
