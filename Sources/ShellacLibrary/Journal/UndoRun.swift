@@ -46,7 +46,7 @@ final class UndoRun {
     try removalRestorer?.finish()
     if touchesLedger {
       try LedgerSettling.settle(after: steps, in: db)
-      try OwnedTracks(writer()).settle(after: steps)
+      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, in: db))
     }
     try indexWriter?.finish()
   }
