@@ -34,6 +34,7 @@ final class Reconciliation {
   }
 
   private static let batch = 1_000
+  private static let mostKeyed = 20_000
 
   /// Creates a reconciliation.
   ///
@@ -61,6 +62,9 @@ final class Reconciliation {
       try tieAlbums()
     }
     try owned.settle(after: steps, scope)
+    // Who asks for a name next finds the new songs by their keys; so many that it takes long are left to them.
+    let keys = MatchKeyTable(db, folding: folding)
+    if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
   }
 
   // MARK: By hand
