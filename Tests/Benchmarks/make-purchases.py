@@ -1,5 +1,7 @@
 #!/usr/bin/python3
-"""Writes a table of invented purchases as CSV: make-purchases.py FILE COUNT
+"""Writes a table of invented purchases as CSV: make-purchases.py FILE COUNT [physical] [from NUMBER]
+
+With `physical`, all are things without a download: no song stands for them.
 
 Names in several scripts, dates over twenty years in no order, prices in five currencies. Everything follows from the
 number of the row, so a second run makes the same file; one that is complete already is left as it is.
@@ -28,8 +30,8 @@ def name(random, syllables):
                     for _ in range(random.randint(1, 3)))
 
 
-def rows(count):
-    for number in range(count):
+def rows(first, count):
+    for number in range(first, first + count):
         draw = random.Random(number)
         syllables = SYLLABLES[min(2, int(draw.expovariate(1.5)))]
         currency = draw.choice(CURRENCIES)
@@ -44,12 +46,14 @@ def rows(count):
 
 def main():
     path, count = sys.argv[1], int(sys.argv[2])
+    more = ["yes"] if "physical" in sys.argv[3:] else []
+    first = int(sys.argv[sys.argv.index("from") + 1]) if "from" in sys.argv else 0
     if os.path.exists(path):
         return
     with open(path + ".part", "w", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow(COLUMNS)
-        writer.writerows(rows(count))
+        writer.writerow(COLUMNS + ["physical"] * len(more))
+        writer.writerows(row + more for row in rows(first, count))
     os.replace(path + ".part", path)
 
 

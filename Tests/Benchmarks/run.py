@@ -294,10 +294,17 @@ def reconcile():
     return rows
 
 
+def purchase_table(name, *arguments):
+    """A CSV file of invented purchases."""
+    path = os.path.join(CACHE, f"purchases-{name}.csv")
+    subprocess.run([os.path.join(HERE, "make-purchases.py"), path, *arguments], check=True)
+    return path
+
+
 @case("purchases")
 def purchases():
-    table = os.path.join(CACHE, "purchases-1000000.csv")
-    subprocess.run([os.path.join(HERE, "make-purchases.py"), table, "1000000"], check=True)
+    """Lines of the ledger alone: things without a download, for which no songs are made."""
+    table = purchase_table("physical-1000000", "1000000", "physical")
     (path, remove), (plain, remove_plain) = scratch("purchases"), scratch("plain")
 
     def prepare():
@@ -309,14 +316,42 @@ def purchases():
     costs = alternate([Command("sqlite3", ["sqlite3", plain, ".mode csv", f".import {table} plain"],
                                prepare=remove_plain), own], 3)
     total, _ = peak_memory(own)
-    known = alternate([shellac("again", path, "import", table), shellac("list", path, "purchases", "--count")], 3)
-    remove()
-    remove_plain()
-    return [ratio("1,000,000 purchases from CSV, with their indexes", "sqlite3 .import into a plain table", 6,
+    again = alternate([shellac("again", path, "import", table)], 3)
+    rows = [ratio("1,000,000 purchases from CSV, with their indexes", "sqlite3 .import into a plain table", 6,
                   costs["import"], costs["sqlite3"]),
             ["peak memory, importing 1,000,000 purchases", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""],
-            ratio("the same 1,000,000 purchases again", "sqlite3 .import into a plain table", 6, known["again"],
+            ratio("the same 1,000,000 purchases again", "sqlite3 .import into a plain table", 6, again["again"],
                   costs["sqlite3"])]
+    remove()
+    remove_plain()
+    return rows + owned_songs(wall(costs["import"]))
+
+
+def owned_songs(ledger):
+    """What 1,000,000 songs known from purchases alone cost, beside the lines of the ledger, and what comes after."""
+    table, few = purchase_table("1000000", "1000000"), purchase_table("few", "10", "from", "2000000")
+    path, remove = scratch("owned-songs")
+    own = shellac("import", path, "import", table, prepare=remove)
+    costs = alternate([own], 3)["import"]
+    total, _ = peak_memory(own)
+    shellac("owned", path, "owned", "Nobody - Nothing", statuses=(3,)).run()
+    more = shellac("few", path, "import", few)
+    more.run()
+    shellac("undo", path, "undo").run()
+    costs_few = [more.run()]
+    after = alternate([Command("version", [SHELLAC, "--version"]),
+                       shellac("first", path, "purchases", "--limit", "50"),
+                       shellac("owned", path, "owned", "Nobody - Nothing", statuses=(3,))], 11)
+    spending = alternate([shellac("spending", path, "report", "spending")], 3)["spending"]
+    remove()
+    seconds = wall(costs) - ledger
+    return [["songs for 1,000,000 purchases without files", "the lines of the ledger alone", "", f"+ {seconds:.1f} s",
+             True, f"{wall(costs):.1f} s against {ledger:.1f} s; 3 runs"],
+            ["peak memory, importing them", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""],
+            ["10 purchases more", "", "1 s", f"{wall(costs_few):.2f} s", wall(costs_few) <= 1, ""],
+            beyond("first 50 of 1,000,000 purchases", "shellac --version", 5, after["first"], after["version"]),
+            beyond("owned, 1 question to 1,000,000 songs", "shellac --version", 20, after["owned"], after["version"]),
+            ["report spending of 1,000,000 purchases", "", "", f"{wall(spending):.2f} s", True, "3 runs"]]
 
 
 def write_results(results):

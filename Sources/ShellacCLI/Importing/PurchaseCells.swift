@@ -6,19 +6,48 @@ struct PurchaseCells {
   /// What the table's rows can say.
   let columns: Set<PurchaseRecord.Column>
 
-  private let places: [PurchaseRecord.Column: Int]
-  private let texts: [(place: Int, part: WritableKeyPath<PurchaseRecord, String?>)]
-  private let integers: [(place: Int, part: WritableKeyPath<PurchaseRecord, Int64?>)]
-  private let line, raw: Int?
+  // A place each: a million rows pass through here, and a dictionary or a key path costs more than the cell.
+  private let source, lineID, orderID, identifiers, store, account, purchased, kind, acquired: Int?
+  private let physical, music, title, artist, album, albumArtist, label, isrc, barcode, url: Int?
+  private let disc, track, length, tracks, quantity, price, listPrice, tax, refund, currency, coins: Int?
+  private let evidence, note, line, raw: Int?
 
   /// Looks up the columns of a table.
   init(_ table: ReceivedTable) {
-    var places: [PurchaseRecord.Column: Int] = [:]
-    for column in PurchaseRecord.Column.allCases { places[column] = table.index(of: column.rawValue) }
-    self.places = places
-    columns = Set(places.keys)
-    texts = Self.textParts.compactMap { column, part in places[column].map { ($0, part) } }
-    integers = Self.integerParts.compactMap { column, part in places[column].map { ($0, part) } }
+    columns = Set(PurchaseRecord.Column.allCases.filter { table.index(of: $0.rawValue) != nil })
+    func place(_ column: PurchaseRecord.Column) -> Int? { table.index(of: column.rawValue) }
+    source = place(.source)
+    lineID = place(.lineid)
+    orderID = place(.orderid)
+    identifiers = place(.identifiers)
+    store = place(.store)
+    account = place(.account)
+    purchased = place(.purchased)
+    kind = place(.kind)
+    acquired = place(.acquired)
+    physical = place(.physical)
+    music = place(.music)
+    title = place(.title)
+    artist = place(.artist)
+    album = place(.album)
+    albumArtist = place(.albumartist)
+    label = place(.label)
+    isrc = place(.isrc)
+    barcode = place(.barcode)
+    url = place(.url)
+    disc = place(.disc)
+    track = place(.track)
+    length = place(.length)
+    tracks = place(.tracks)
+    quantity = place(.quantity)
+    price = place(.price)
+    listPrice = place(.listprice)
+    tax = place(.tax)
+    refund = place(.refund)
+    currency = place(.currency)
+    coins = place(.coins)
+    evidence = place(.evidence)
+    note = place(.note)
     line = table.index(of: "line")
     raw = table.index(of: "raw")
   }
@@ -26,13 +55,38 @@ struct PurchaseCells {
   /// The record that a row is.
   func record(_ row: ReceivedRow) -> PurchaseRecord {
     var record = PurchaseRecord()
-    for (place, part) in texts { record[keyPath: part] = row.text(place) }
-    for (place, part) in integers { record[keyPath: part] = row.integer(place) }
-    record.identifiers = row.texts(places[.identifiers])
-    record.tracks = row.texts(places[.tracks])
-    record.isPhysical = row.flag(places[.physical])
-    record.isMusic = row.flag(places[.music])
-    record.length = row.milliseconds(places[.length])
+    record.source = row.text(source)
+    record.lineID = row.text(lineID)
+    record.orderID = row.text(orderID)
+    record.identifiers = row.texts(identifiers)
+    record.store = row.text(store)
+    record.account = row.text(account)
+    record.purchased = row.text(purchased)
+    record.kind = row.text(kind)
+    record.acquired = row.text(acquired)
+    record.isPhysical = row.flag(physical)
+    record.isMusic = row.flag(music)
+    record.title = row.text(title)
+    record.artist = row.text(artist)
+    record.album = row.text(album)
+    record.albumArtist = row.text(albumArtist)
+    record.label = row.text(label)
+    record.isrc = row.text(isrc)
+    record.barcode = row.text(barcode)
+    record.url = row.text(url)
+    record.disc = row.integer(disc)
+    record.track = row.integer(track)
+    record.length = row.milliseconds(length)
+    record.tracks = row.texts(tracks)
+    record.quantity = row.integer(quantity)
+    record.price = row.text(price)
+    record.listPrice = row.text(listPrice)
+    record.tax = row.text(tax)
+    record.refund = row.text(refund)
+    record.currency = row.text(currency)
+    record.coins = row.integer(coins)
+    record.evidence = row.text(evidence)
+    record.note = row.text(note)
     record.line = row.integer(line)
     record.raw = row.text(raw)
     return record
@@ -40,22 +94,6 @@ struct PurchaseCells {
 
   /// The line of the file that a row begins on; 0 when the plugin does not say.
   func line(_ row: ReceivedRow) -> Int { Int(clamping: row.integer(line) ?? 0) }
-
-  private static var textParts: [(PurchaseRecord.Column, WritableKeyPath<PurchaseRecord, String?>)] {
-    [
-      (.source, \.source), (.lineid, \.lineID), (.orderid, \.orderID), (.store, \.store),
-      (.account, \.account),
-      (.purchased, \.purchased), (.kind, \.kind), (.acquired, \.acquired), (.title, \.title),
-      (.artist, \.artist), (.album, \.album), (.albumartist, \.albumArtist), (.label, \.label),
-      (.isrc, \.isrc),
-      (.barcode, \.barcode), (.url, \.url), (.price, \.price), (.listprice, \.listPrice), (.tax, \.tax),
-      (.refund, \.refund), (.currency, \.currency), (.evidence, \.evidence), (.note, \.note),
-    ]
-  }
-
-  private static var integerParts: [(PurchaseRecord.Column, WritableKeyPath<PurchaseRecord, Int64?>)] {
-    [(.disc, \.disc), (.track, \.track), (.quantity, \.quantity), (.coins, \.coins)]
-  }
 }
 
 /// Where the facts of coin entries stand in a table that a plugin gives.

@@ -14,7 +14,7 @@ final class ArtistTable {
   private let now: Int64
   private var cache: [String: Entry] = [:]
   /// Artists whose sort name may be another one now.
-  private var changed: Set<Int64> = []
+  private(set) var changed: Set<Int64> = []
 
   private struct Entry {
     var id: Int64

@@ -35,8 +35,10 @@ public final class IndexWriter {
   private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
+  /// Whether there were albums before this run.
+  let hadAlbums: Bool
   /// Whether the transaction is somebody else's, who ends it.
-  private let isGuest: Bool
+  let isGuest: Bool
   private var isInBatch = false
   /// Files that turned up elsewhere in this run: the walk may still come to their old folder and miss them there.
   private var moved: Set<Int64> = []
@@ -63,8 +65,9 @@ public final class IndexWriter {
     bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: splitting)
     problems = try ProblemTable(db, now: now)
     mayMove = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? false
+    hadAlbums = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM album)") ?? true
     albumSettlement = try AlbumSettlement(
-      db, keys: keys, artists: artists, search: search, bestCopy: bestCopy, mayChange: mayMove)
+      db, keys: keys, artists: artists, search: search, bestCopy: bestCopy, mayChange: hadAlbums)
     try ReturningFiles.watch(db)
     try db.execute(
       sql: """

@@ -82,13 +82,7 @@ extension IndexWriter {
 
   private func removeUnusedArtists() throws {
     let search = try SearchTable(db)
-    let unused = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT id FROM artist AS one
-        WHERE NOT EXISTS (SELECT 1 FROM track_artist WHERE artist = one.id)
-          AND NOT EXISTS (SELECT 1 FROM album_artist WHERE artist = one.id)
-        """)
+    let unused = try unusedArtists()
     // An index run that is no change does not become one by this.
     let recorder = journal?.change == nil ? nil : try removalRecorder()
     for id in unused {
@@ -98,6 +92,26 @@ extension IndexWriter {
       try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
     }
     try recorder?.finish()
+  }
+
+  /// Artists that nothing names.
+  ///
+  /// What an import brings is little beside the library: only those are looked at that a song or an album has lost.
+  private func unusedArtists() throws -> [Int64] {
+    let condition = """
+      NOT EXISTS (SELECT 1 FROM track_artist WHERE artist = one.id)
+      AND NOT EXISTS (SELECT 1 FROM album_artist WHERE artist = one.id)
+      """
+    guard isGuest, journal == nil, hadAlbums else {
+      return try Int64.fetchAll(db, sql: "SELECT id FROM artist AS one WHERE \(condition)")
+    }
+    let isUnused = try PreparedStatement(db, "SELECT 1 FROM artist AS one WHERE id = ? AND \(condition)")
+    return try artists.changed.sorted().filter { id in
+      isUnused.bind(1, id)
+      guard try isUnused.step() else { return false }
+      isUnused.reset()
+      return true
+    }
   }
 
   private func removeEmptyFolders() throws {

@@ -6,7 +6,6 @@ enum LedgerSettling {
   static func settle(after steps: ChangeSteps, in db: Database) throws {
     guard let change = steps.change else { return }
     let touched = try TouchedPurchases(by: change, steps.transitions, in: db)
-    defer { try? touched.forget() }
     if try touched.isEmpty() { return }
     try LinkFollowing.settle(touched, in: db)
     try SaleJoining.settle(touched, change: change, in: db)

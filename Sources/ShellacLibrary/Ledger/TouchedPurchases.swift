@@ -7,16 +7,18 @@ struct TouchedPurchases {
   private let db: Database
 
   /// Gathers the lines that a change added or put out of force, and those of its transitions.
-  init(by change: Int64, _ transitions: LedgerTransitions = LedgerTransitions(), in db: Database) throws {
+  ///
+  /// - Parameter keepsNoted: whether those that the table has stay in it.
+  init(
+    by change: Int64, _ transitions: LedgerTransitions = LedgerTransitions(), keepsNoted: Bool = false,
+    in db: Database
+  ) throws {
     self.db = db
+    try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS touched_purchase (id INTEGER PRIMARY KEY) STRICT")
+    if !keepsNoted { try db.execute(sql: "DELETE FROM touched_purchase") }
     try db.execute(
       sql: """
-        CREATE TEMP TABLE IF NOT EXISTS touched_purchase (id INTEGER PRIMARY KEY) STRICT;
-        DELETE FROM touched_purchase;
-        """)
-    try db.execute(
-      sql: """
-        INSERT INTO touched_purchase SELECT id FROM purchase WHERE change = ?
+        INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE change = ?
         """, arguments: [change])
     try db.execute(
       sql: "INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE void = ?",
@@ -49,7 +51,4 @@ struct TouchedPurchases {
   func isEmpty() throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM touched_purchase)") ?? true
   }
-
-  /// Empties the table.
-  func forget() throws { try db.execute(sql: "DELETE FROM touched_purchase") }
 }

@@ -23,6 +23,11 @@ final class MatchFolding {
 
   private var latin: LatinLetters?
 
+  /// Names in other scripts as they came out: artists and albums come again with each of their songs, and ICU takes a
+  /// hundred times as long as all the rest.
+  private var known: [String: (bytes: [UInt8], isTransliterated: Bool)] = [:]
+  private static let mostKnown = 20_000
+
   /// The parts of a title.
   func parts(_ text: String) -> Parts {
     var (bytes, isTransliterated) = folded(text)
@@ -53,6 +58,14 @@ final class MatchFolding {
       return bytes.prefix(Self.longest).map(\.asciiLowercased)
     }
     if let ascii { return (ascii, false) }
+    if let known = known[text] { return known }
+    let folded = foldedForeign(text)
+    if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    known[text] = folded
+    return folded
+  }
+
+  private func foldedForeign(_ text: String) -> (bytes: [UInt8], isTransliterated: Bool) {
     var plain: [UInt8] = []
     var isForeign = false
     for scalar in TextFolding.fold(String(text.prefix(Self.longest))).unicodeScalars {

@@ -129,7 +129,7 @@ extension Library {
       try writer.begin()
       let edit = try LinkEdit(writer, change: try steps.beginLedger())
       try body(db, edit)
-      try edit.owned.settle(after: steps)
+      try edit.owned.settle(after: steps, PurchaseScope(movedBy: steps, in: db))
       try writer.finish()
       return edit.report
     }

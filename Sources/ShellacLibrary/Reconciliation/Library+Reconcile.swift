@@ -12,7 +12,7 @@ extension Library {
     try bringKeysUpToDate()
     return try change(command: "reconcile", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
       let writer = try IndexWriter(db)
-      let reconciliation = try Reconciliation(writer, steps)
+      let reconciliation = try Reconciliation(writer, steps, .all)
       try reconciliation.run()
       try writer.finish()
       var report = reconciliation.report

@@ -5,7 +5,7 @@ enum PurchaseTying {
   /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
   static func tie(after steps: ChangeSteps, in db: Database) throws {
     let writer = try IndexWriter(db)
-    try Reconciliation(writer, steps).run()
+    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, in: db)).run()
     try writer.finish()
   }
 }
@@ -15,12 +15,15 @@ final class Reconciliation {
   private let writer: IndexWriter
   private let steps: ChangeSteps
   private let db: Database
+  /// Whether there is anything on disk to tie purchases to.
+  private let hasFiles: Bool
   private let folding = MatchFolding()
   private let songs: SongCandidates
   private let albums: AlbumCandidates
   private let links: LinkTable
   private let owned: OwnedTracks
   private let stores: StoreMatches
+  private let scope: PurchaseScope
   /// Pairs that the user has taken apart.
   private var refused: Set<Pair> = []
   private(set) var report = ReconcileReport()
@@ -31,13 +34,19 @@ final class Reconciliation {
   }
 
   private static let batch = 1_000
+  private static let mostKeyed = 20_000
 
-  init(_ writer: IndexWriter, _ steps: ChangeSteps) throws {
+  /// Creates a reconciliation.
+  ///
+  /// - Parameter scope: the purchases that are tied, and whose songs are settled.
+  init(_ writer: IndexWriter, _ steps: ChangeSteps, _ scope: PurchaseScope) throws {
     self.writer = writer
     self.steps = steps
+    self.scope = scope
     db = writer.db
     try writer.begin()
-    try MatchKeyTable(db, folding: folding).bringUpToDate()
+    hasFiles = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? true
+    if hasFiles { try MatchKeyTable(db, folding: folding).bringUpToDate() }
     songs = try SongCandidates(db, folding: folding)
     albums = try AlbumCandidates(db, folding: folding)
     links = try LinkTable(db)
@@ -48,9 +57,14 @@ final class Reconciliation {
   /// Ties what is certain, and gathers what is not; then settles the songs without files.
   func run() throws {
     try tieByHand()
-    try tieTracks()
-    try tieAlbums()
-    try owned.settle(after: steps)
+    if hasFiles {
+      try tieTracks()
+      try tieAlbums()
+    }
+    try owned.settle(after: steps, scope)
+    // Who asks for a name next finds the new songs by their keys; so many that it takes long are left to them.
+    let keys = MatchKeyTable(db, folding: folding)
+    if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
   }
 
   // MARK: By hand
@@ -75,11 +89,11 @@ final class Reconciliation {
       let rows = try PreparedStatement(
         db,
         """
-        SELECT \(ComparedPurchaseReader.columns) FROM purchase p
-        WHERE p.id > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
+        SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
+        WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
           AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
             WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
-        ORDER BY p.id LIMIT \(Self.batch)
+        ORDER BY \(scope.id) LIMIT \(Self.batch)
         """)
       rows.bind(1, last)
       var purchases: [ComparedPurchase] = []
@@ -141,7 +155,7 @@ final class Reconciliation {
     let reader = ComparedPurchaseReader(folding: folding)
     let rows = try PreparedStatement(
       db,
-      "SELECT \(ComparedPurchaseReader.columns) FROM purchase p WHERE \(ComparedPurchaseReader.condition) AND p.kind IN ('album', 'package')"
+      "SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source) WHERE \(ComparedPurchaseReader.condition) AND p.kind IN ('album', 'package')"
     )
     var purchases: [ComparedPurchase] = []
     while try rows.step() { purchases.append(reader.purchase(rows)) }
@@ -189,6 +203,7 @@ final class Reconciliation {
     if isTied { return }
     let change = try steps.beginLedger()
     try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
+    try scope.add(purchase, in: db)
     if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
     report.ties.append(
       ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))

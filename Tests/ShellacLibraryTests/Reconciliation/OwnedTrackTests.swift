@@ -86,4 +86,20 @@ struct OwnedTrackTests {
     #expect(try fixture.list("title", "state:nofile", sort: "title") == ["One", "Three", "Two"])
     #expect(try fixture.isSound())
   }
+
+  @Test func `an import makes songs of what it brings, and leaves what is settled`() throws {
+    func sold(_ line: String, _ title: String) -> Sold {
+      Sold([
+        .source: "shop", .lineid: line, .kind: "track", .title: title, .artist: "Blue Ferry", .price: "1",
+        .currency: "EUR",
+      ])
+    }
+    try fixture.purchases([sold("1", "Gravity")])
+    let first = try fixture.list("id,title")
+    try fixture.purchases([sold("2", "Paper Boats")])
+    #expect(try fixture.list("title", sort: "title") == ["Gravity", "Paper Boats"])
+    #expect(try fixture.list("id,title", "title:Gravity") == first)
+    #expect(try fixture.list(.artists, "artist,songs") == ["Blue Ferry|2"])
+    #expect(try fixture.isSound())
+  }
 }

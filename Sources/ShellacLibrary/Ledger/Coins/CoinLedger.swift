@@ -9,11 +9,14 @@ import ShellacModel
 enum CoinLedger {
   /// Writes an entry.
   ///
-  /// - Parameter old: the entry that it takes the place of, which is out of force.
+  /// - Parameters:
+  ///   - old: the entry that it takes the place of, which is out of force.
+  ///   - table: the rows, for who writes many entries.
   /// - Returns: the number of its row.
   @discardableResult
   static func add(
-    _ entry: CoinEntry, replacing old: Int64? = nil, in db: Database, _ steps: ChangeSteps
+    _ entry: CoinEntry, replacing old: Int64? = nil, to table: CoinTable? = nil, in db: Database,
+    _ steps: ChangeSteps
   ) throws -> Int64 {
     var entry = entry
     if entry.line == nil {
@@ -22,7 +25,7 @@ enum CoinLedger {
     var origin = PurchaseTable.Origin()
     origin.replaces = old
     origin.change = try steps.beginLedger()
-    return try CoinTable(db).insert(entry, origin)
+    return try (table ?? CoinTable(db)).insert(entry, origin)
   }
 
   /// How many coins an account has, or had after everything up to a second; nil when that is more than can be counted.

@@ -6,6 +6,7 @@ import ShellacModel
 final class SpendTable {
   private let db: Database
   private let steps: ChangeSteps
+  private var table: CoinTable?
   private lazy var now = Int64(Date().timeIntervalSince1970)
 
   init(_ db: Database, _ steps: ChangeSteps) {
@@ -34,10 +35,12 @@ final class SpendTable {
       precision: line.date?.precision ?? 1, coins: -coins, purchase: id, reference: name.isEmpty ? nil : name)
     entry.day = line.date?.day
     // The history of the account may have told of it before; now it is known what it was for.
-    try db.execute(
-      sql: "UPDATE coin_entry SET void = ? WHERE source = ? AND account = ? AND line = ? AND void IS NULL",
-      arguments: [try steps.beginLedger(), entry.source, account, entry.line])
-    try CoinLedger.add(entry, in: db, steps)
+    let table = try table ?? CoinTable(db)
+    self.table = table
+    if let known = try table.find(source: entry.source, account: account, line: Self.key(line.line)) {
+      try table.void(known.id, by: try steps.beginLedger())
+    }
+    try CoinLedger.add(entry, to: table, in: db, steps)
   }
 
   /// The key of the entry of a line.

@@ -28,18 +28,21 @@ final class OwnedTracks {
 
   /// Makes songs for purchases that have none, and takes those away that nobody has any more.
   ///
-  /// - Parameter steps: the change whose links and purchases may have moved prices and dates of songs.
-  func settle(after steps: ChangeSteps) throws {
+  /// - Parameters:
+  ///   - steps: the change whose links and purchases may have moved prices and dates of songs.
+  ///   - scope: the purchases that may have too many songs or too few.
+  func settle(after steps: ChangeSteps, _ scope: PurchaseScope) throws {
     try writer.begin()
     var prices = try SongPrices(db)
-    let obsolete = try takeObsoleteLinks(movedBy: steps.change)
-    try makeSongs()
-    try makeMissingSongs()
+    let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
+    // Songs that are made here have their price from the beginning: they are none of those whose price may move.
+    if let change = steps.change { try prices.noteSongs(ofChange: change) }
+    try makeSongs(scope, &prices)
+    try makeMissingSongs(scope, &prices)
     try StandInAlbums(writer).settle(after: steps)
     for item in obsolete { try remove(item) }
     if let change = steps.change {
       for item in try songsWithoutOwner(after: change) { try remove(item) }
-      try prices.noteSongs(ofChange: change)
       for line in steps.transitions.all where line.table == .purchase { try prices.note(purchase: line.id) }
       for line in steps.transitions.all where line.table == .link { try prices.note(link: line.id) }
     }
@@ -50,11 +53,11 @@ final class OwnedTracks {
 
   // MARK: Making
 
-  private func makeSongs() throws {
+  private func makeSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT \(OwnedPurchase.columns) FROM purchase p WHERE \(OwnedPurchase.condition)
+      SELECT \(OwnedPurchase.columns) FROM \(scope.source) WHERE \(OwnedPurchase.condition)
         AND NOT EXISTS (SELECT 1 FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
       ORDER BY coalesce(p.album_artist, p.artist), p.album, p.disc, p.number, p.id
       """)
@@ -66,6 +69,7 @@ final class OwnedTracks {
       for (index, song) in (songs.isEmpty ? [whole] : songs).enumerated() {
         try add(song, of: purchase, price: purchase.price?.part(index, of: max(1, songs.count)))
       }
+      if songs.count > 1 { try prices.note(purchase: purchase.id) }
       count += max(1, songs.count)
       if count >= Self.batch {
         try writer.settle()
@@ -100,12 +104,12 @@ final class OwnedTracks {
   }
 
   /// Makes songs that an album's record names and that no link stands for any more.
-  private func makeMissingSongs() throws {
+  private func makeMissingSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
     let albums = try PreparedStatement(
       db,
       """
-      SELECT \(OwnedPurchase.columns) FROM purchase p WHERE \(OwnedPurchase.condition) AND p.kind <> 'track'
-        AND p.id IN (SELECT purchase FROM purchase_track)
+      SELECT \(OwnedPurchase.columns) FROM \(scope.source) WHERE \(OwnedPurchase.condition) AND p.kind <> 'track'
+        AND EXISTS (SELECT 1 FROM purchase_track t WHERE t.purchase = p.id)
         AND (SELECT count(*) FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
           < (SELECT count(*) FROM purchase_track t WHERE t.purchase = p.id AND t.title IS NOT NULL)
       """)
@@ -133,6 +137,7 @@ final class OwnedTracks {
         if titles.contains(where: { $0.key == key }) || song.track.map(numbers.contains) ?? false { continue }
         try add(song, of: purchase, price: nil)
       }
+      try prices.note(purchase: purchase.id)
     }
   }
 
@@ -177,11 +182,12 @@ final class OwnedTracks {
 
   /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, or was
   /// corrected by the change.
-  private func takeObsoleteLinks(movedBy change: Int64?) throws -> [Obsolete] {
+  private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [Obsolete] {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT l.id, l.track, l.purchase FROM link l JOIN purchase p ON p.id = l.purchase JOIN track t ON t.id = l.track
+      SELECT l.id, l.track, l.purchase FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id
+        JOIN track t ON t.id = l.track
       WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
         OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
           AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))

@@ -27,9 +27,16 @@ struct PurchaseAmounts: Hashable {
   /// - Returns: whether it was set.
   @discardableResult
   mutating func set(_ part: WritableKeyPath<PurchaseAmounts, Int64?>, to money: Money) -> Bool {
-    var new = self
     guard currency == nil || currency == money.currency || isEmpty else { return false }
+    // All lines but a few in a million have one exponent.
+    if isEmpty && money.exponent >= 0 || self.exponent == money.exponent {
+      currency = money.currency
+      self.exponent = money.exponent
+      self[keyPath: part] = money.minor
+      return true
+    }
     let exponent = max(isEmpty ? 0 : self.exponent ?? 0, money.exponent)
+    var new = self
     for other in Self.parts where other != part {
       guard let minor = self[keyPath: other] else { continue }
       let old = Money(minor: minor, exponent: self.exponent ?? 0, currency: money.currency)
@@ -47,6 +54,9 @@ struct PurchaseAmounts: Hashable {
   func add(to digest: inout FactDigest) {
     digest.add(currency)
     digest.add(exponent.map(Int64.init))
-    for part in Self.parts { digest.add(self[keyPath: part]) }
+    digest.add(amount)
+    digest.add(listPrice)
+    digest.add(tax)
+    digest.add(refund)
   }
 }

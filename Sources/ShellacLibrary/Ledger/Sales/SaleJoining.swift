@@ -79,6 +79,8 @@ struct SaleJoining {
     for (place, line) in lines.enumerated() where line.sale != targets[place] {
       try db.execute(
         literal: "UPDATE purchase SET sale = \(targets[place]) WHERE id = \(line.id)")
+      // It may stand for itself now, and have no songs.
+      try db.execute(literal: "INSERT OR IGNORE INTO touched_purchase VALUES (\(line.id))")
       if let sale = targets[place] { try LinkFollowing.move(from: line.id, to: sale, by: change, in: db) }
     }
     for row in left.sorted() { try moveLinks(ofSale: row, lines, targets) }
