@@ -46,7 +46,9 @@ extension Library {
       try Self.addPurchases(to: &summaries, db)
       try Self.addCoins(to: &summaries, db)
       let order = try AccountTable.all(db).map(\.id) + [0]
-      return order.compactMap { summaries[$0] }.filter { $0.purchases > 0 || $0.coins != nil }
+      return order.compactMap { summaries[$0] }.filter {
+        $0.purchases > 0 || $0.coins != nil || !$0.paid.isEmpty || !$0.returned.isEmpty
+      }
     }
   }
 
@@ -54,7 +56,7 @@ extension Library {
     let counts = try Row.fetchCursor(
       db,
       sql: """
-        SELECT ifnull(p.account, 0), count(*), sum(p.amount IS NULL AND p.coins IS NULL AND p.acquired IS NULL
+        SELECT ifnull(p.account, 0), sum(p.kind <> 'refund'), sum(p.amount IS NULL AND p.coins IS NULL AND p.acquired IS NULL
           AND p.kind NOT IN ('refund', 'other')),
           (SELECT count(DISTINCT l.track) FROM purchase o JOIN link l ON l.purchase = o.id AND l.void IS NULL
             WHERE o.account IS p.account AND o.void IS NULL AND o.sale IS NULL AND NOT o.aside)
