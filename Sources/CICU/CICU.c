@@ -8,72 +8,8 @@
 #include <unicode/unorm2.h>
 #include <unicode/uregex.h>
 #include <unicode/ustring.h>
-#include <unicode/utrans.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
 
-/* ---- Buffers --------------------------------------------------------- */
-
-/* UTF-16 text that stands inside the buffer while it is short, on the heap when it is not. */
-typedef struct {
-  UChar *units;
-  int32_t count, capacity;
-  UChar inside[512];
-} buffer;
-
-static void buffer_init(buffer *b) {
-  b->units = b->inside;
-  b->count = 0;
-  b->capacity = (int32_t)(sizeof b->inside / sizeof b->inside[0]);
-}
-
-static void buffer_free(buffer *b) {
-  if (b->units != b->inside) free(b->units);
-  buffer_init(b);
-}
-
-/* Makes room for `capacity` units; what the buffer held may be gone. */
-static bool buffer_reserve(buffer *b, int32_t capacity) {
-  if (capacity <= b->capacity) return true;
-  UChar *units = malloc((size_t)capacity * sizeof(UChar));
-  if (units == NULL) return false;
-  if (b->units != b->inside) free(b->units);
-  b->units = units;
-  b->capacity = capacity;
-  return true;
-}
-
-/* Longest text that is folded or searched; the steps between may make it many times as long. */
-static const size_t longest_text = INT32_MAX / 64;
-
-/* Decodes at most `most` units; returns how many there are. A character is never cut. */
-static int32_t decode(const uint8_t *text, size_t count, UChar *out, int32_t most) {
-  int32_t written = 0;
-  int32_t length = count > (size_t)INT32_MAX ? INT32_MAX : (int32_t)count;
-  int32_t i = 0;
-  while (i < length && written < most) {
-    if (text[i] < 0x80) {
-      out[written++] = text[i++];
-      continue;
-    }
-    UChar32 c;
-    U8_NEXT_OR_FFFD(text, i, length, c);
-    if (c > 0xFFFF) {
-      if (written + 2 > most) break;
-      out[written++] = U16_LEAD(c);
-      out[written++] = U16_TRAIL(c);
-    } else {
-      out[written++] = (UChar)c;
-    }
-  }
-  return written;
-}
-
-static bool decode_all(const uint8_t *text, size_t count, buffer *out) {
-  if (count > longest_text || !buffer_reserve(out, (int32_t)count)) return false;
-  out->count = decode(text, count, out->units, (int32_t)count);
-  return true;
-}
+#include "Buffer.h"
 
 /* ---- Order ----------------------------------------------------------- */
 
@@ -269,59 +205,6 @@ ptrdiff_t shellac_fold(const uint8_t *text, size_t count, int flags, uint8_t *ou
   }
   buffer_free(&first);
   buffer_free(&second);
-  return result;
-}
-
-/* ---- Other scripts --------------------------------------------------- */
-
-struct shellac_latin {
-  UTransliterator *rules;
-};
-
-/* Cyrillic and Greek as newspapers write them, not as libraries do; then everything else. */
-static const char latin_rules[] = "Russian-Latin/BGN; Greek-Latin/UNGEGN; Any-Latin; Latin-ASCII";
-
-shellac_latin *shellac_latin_open(void) {
-  UChar id[sizeof latin_rules];
-  u_charsToUChars(latin_rules, id, (int32_t)sizeof latin_rules);
-  UErrorCode status = U_ZERO_ERROR;
-  UTransliterator *rules = utrans_openU(
-      id, (int32_t)sizeof latin_rules - 1, UTRANS_FORWARD, NULL, 0, NULL, &status);
-  shellac_latin *latin = U_SUCCESS(status) ? malloc(sizeof *latin) : NULL;
-  if (latin == NULL) {
-    if (U_SUCCESS(status)) utrans_close(rules);
-    return NULL;
-  }
-  latin->rules = rules;
-  return latin;
-}
-
-void shellac_latin_close(shellac_latin *latin) {
-  if (latin == NULL) return;
-  utrans_close(latin->rules);
-  free(latin);
-}
-
-ptrdiff_t shellac_latin_text(
-    const shellac_latin *latin, const uint8_t *text, size_t count, uint8_t *out, size_t capacity) {
-  buffer written;
-  buffer_init(&written);
-  ptrdiff_t result = -1;
-  /* Names only: a syllable of Hangul may become eight letters. */
-  if (count <= 4096 && buffer_reserve(&written, (int32_t)count * 8 + 64) &&
-      decode_all(text, count, &written)) {
-    UErrorCode status = U_ZERO_ERROR;
-    int32_t limit = written.count;
-    utrans_transUChars(
-        latin->rules, written.units, &written.count, written.capacity, 0, &limit, &status);
-    int32_t needed = 0;
-    int32_t room = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
-    if (U_SUCCESS(status)) {
-      u_strToUTF8((char *)out, room, &needed, written.units, written.count, &status);
-      if (U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR) result = needed;
-    }
-  }
-  buffer_free(&written);
   return result;
 }
 

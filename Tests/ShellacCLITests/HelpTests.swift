@@ -48,6 +48,8 @@ import Testing
     try #require(access(path, X_OK) == 0, "'make deps' installs \(program)")
     let shell = Shell()
     try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: shell.folder.path("Music"))
+    // What an example reads.
+    try Data("Björk - Jóga\n".utf8).write(to: URL(fileURLWithPath: shell.folder.path("wishlist.txt")))
     #expect(try shell.run("shellac index Music --quiet").status == 1)
     let examples = Self.commands.flatMap { Self.examples($0) }
     #expect(examples.count > 30)

@@ -9,7 +9,8 @@ struct OwnedCommand: Subcommand {
     discussion: """
       Each is named as 'ARTIST - TITLE', a song or an album; editions, formats, spellings and scripts do not count.
       Without arguments, or with -, they are read from standard input, one a line. The exit status is 0 when all are
-      owned, 3 when one is not. What is near (another version, a similar name) is shown as such.
+      owned, 3 when one is not, 1 when a line names no artist and title. What is near (another version, a similar
+      name) is shown as such.
 
       Examples:
 
@@ -45,7 +46,14 @@ struct OwnedCommand: Subcommand {
     context.output.escapesForTerminal = true
     if context.options.json { context.output.write("[") }
     try library.owned(texts) { answer in
-      if answer.owned.isEmpty { isAllOwned = false }
+      if !answer.isUnderstood {
+        try context.output.flush()
+        context.messages.problem(
+          Diagnostic("'\(answer.question)' names no artist and title", hint: "Write it as 'ARTIST - TITLE'."))
+        if !context.options.json { return }
+      } else if answer.owned.isEmpty {
+        isAllOwned = false
+      }
       if context.options.json {
         context.output.write(isFirst ? "" : ",\n")
         OwnedWriter.writeJSON(answer, to: &context.output.buffer)

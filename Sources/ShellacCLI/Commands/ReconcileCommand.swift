@@ -52,7 +52,7 @@ struct ReconcileCommand: Subcommand {
       guard Terminal.isTerminal(context.surroundings.standardInput), context.output.isTerminal else {
         throw Diagnostic(
           "--review asks questions, and there is no terminal",
-          hint: "Run 'shellac reconcile' to see what waits, then 'shellac link' to decide.", status: .usage)
+          hint: "Run 'shellac reconcile' to see what waits, then 'shellac link' to decide.")
       }
     }
     let library = try context.openLibrary(changing: "reconcile")

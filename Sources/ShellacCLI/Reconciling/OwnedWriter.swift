@@ -32,7 +32,7 @@ enum OwnedWriter {
   static func writeJSON(_ answer: OwnedAnswer, to buffer: inout TextBuffer) {
     buffer.append("{\"question\":")
     buffer.append(answer.question, as: .json)
-    buffer.append(",\"isowned\":\(!answer.owned.isEmpty),\"owned\":[")
+    buffer.append(",\"isowned\":\(answer.isUnderstood ? String(!answer.owned.isEmpty) : "null"),\"owned\":[")
     for (index, item) in answer.owned.enumerated() {
       if index > 0 { buffer.append(",") }
       writeJSON(item, to: &buffer)

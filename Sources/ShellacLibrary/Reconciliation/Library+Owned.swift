@@ -31,6 +31,8 @@ public struct OwnedAnswer: Sendable, Hashable {
 
   /// What was asked for.
   public var question: String
+  /// Whether it names an artist and a title; when it does not, nothing was looked for.
+  public var isUnderstood = true
   /// What is owned of it, in any edition and spelling.
   public var owned: [Item] = []
   /// What is near it: another version, a similar name.
@@ -50,7 +52,8 @@ extension Library {
 
   /// Whether songs and albums are owned, each named as `ARTIST - TITLE`; calls `body` with each answer.
   ///
-  /// - Throws: `Diagnostic` when a question names no artist and title, and whatever `body` throws.
+  /// A question that names no artist and title is answered as not understood, and the next ones all the same.
+  /// - Throws: whatever `body` throws.
   public func owned(_ questions: [String], _ body: (OwnedAnswer) throws -> Void) throws {
     try database { db in
       let finder = try OwnedFinder(db)
@@ -109,10 +112,7 @@ private struct OwnedFinder {
   func answer(_ question: String) throws -> OwnedAnswer {
     var answer = OwnedAnswer(question: question)
     let splits = Self.splits(question)
-    guard !splits.isEmpty else {
-      throw Diagnostic(
-        "'\(question)' names no artist and title", hint: "Write it as 'ARTIST - TITLE'.", status: .usage)
-    }
+    answer.isUnderstood = !splits.isEmpty
     for (artist, title) in splits {
       try addSongs(artist, title, to: &answer)
       try addAlbums(artist, title, to: &answer)
@@ -127,13 +127,18 @@ private struct OwnedFinder {
   private static func splits(_ question: String) -> [(artist: String, title: String)] {
     var splits: [(String, String)] = []
     var rest = question[...]
-    while splits.count < 4, let dash = rest.firstRange(of: " - ") {
+    while splits.count < 4, let dash = dash(in: rest) {
       let artist = question[..<dash.lowerBound].trimmingBlanks
       let title = question[dash.upperBound...].trimmingBlanks
       if !artist.isEmpty, !title.isEmpty { splits.append((artist, title)) }
       rest = rest[dash.upperBound...]
     }
     return splits
+  }
+
+  /// The first dash between blanks: a hyphen, an en dash or an em dash, as lists from the web have them.
+  private static func dash(in text: Substring) -> Range<String.Index>? {
+    [" - ", " – ", " — "].compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
   }
 
   private func addSongs(_ artist: String, _ title: String, to answer: inout OwnedAnswer) throws {

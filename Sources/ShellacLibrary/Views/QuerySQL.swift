@@ -73,10 +73,13 @@ struct QuerySQL {
 
   /// A fact of songs asked of an album or an artist: one of their songs has it.
   private mutating func onSongs(_ term: QueryTerm) throws -> String {
-    if scope.view == .coins || scope.view == .ledger, let field = term.field { _ = try scope.required(field) }
-    var inner = QuerySQL(
-      scope: FieldScope(view: .songs, awayRoots: scope.songs.awayRoots), dates: dates, db: db,
-      playlists: playlists)
+    let songs = FieldScope(view: .songs, awayRoots: scope.songs.awayRoots)
+    if let field = term.field,
+      scope.view == .coins || scope.view == .ledger || songs.expression(field) == nil
+    {
+      _ = try scope.required(field)
+    }
+    var inner = QuerySQL(scope: songs, dates: dates, db: db, playlists: playlists)
     let condition = try inner.condition(.term(term))
     arguments += inner.arguments
     let tables =

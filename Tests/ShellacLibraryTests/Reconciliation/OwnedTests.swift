@@ -54,8 +54,16 @@ struct OwnedTests {
     #expect(try answer("The Lantern Kepers - Salt (Live)").near.first?.title == "Salt (Live)")
   }
 
-  @Test func `a question without a dash is refused`() throws {
-    #expect(throws: Diagnostic.self) { try answer("Gravity") }
+  @Test(arguments: ["Lantern Keepers – Ete", "Lantern Keepers — Ete"])
+  func `an en dash and an em dash part artist and title too`(question: String) throws {
+    #expect(try !answer(question).owned.isEmpty)
+  }
+
+  @Test func `a question without a dash is not understood, and the next one is answered`() throws {
+    var answers: [OwnedAnswer] = []
+    try fixture.library.owned(["Gravity", "Lantern Keepers - Ete"]) { answers.append($0) }
+    #expect(answers.map(\.isUnderstood) == [false, true])
+    #expect(answers.map(\.owned.isEmpty) == [true, false])
   }
 
   @Test func `every artist of a song counts, and of an album how much was bought`() throws {

@@ -46,7 +46,9 @@ extension Library {
       try Self.addPurchases(to: &summaries, db)
       try Self.addCoins(to: &summaries, db)
       let order = try AccountTable.all(db).map(\.id) + [0]
-      return order.compactMap { summaries[$0] }.filter { $0.purchases > 0 || $0.coins != nil }
+      return order.compactMap { summaries[$0] }.filter {
+        $0.purchases > 0 || $0.coins != nil || !$0.paid.isEmpty || !$0.returned.isEmpty
+      }
     }
   }
 

@@ -21,7 +21,11 @@ extension CoinLedger {
   }
 
   /// Refuses to let more coins go than there are, at that time or at any later one.
-  static func require(_ coins: Int64, of account: Account, at: Int64, in db: Database) throws {
+  ///
+  /// - Parameter kind: what they go for.
+  static func require(
+    _ coins: Int64, of account: Account, for kind: CoinEntry.Kind = .spend, at: Int64, in db: Database
+  ) throws {
     let later = try Int64.fetchOne(
       db,
       sql: """
@@ -34,13 +38,19 @@ extension CoinLedger {
       throw Diagnostic(
         "the account '\(account.name)' has \(CountText.count(Int(clamping: left), "coin")), and "
           + "\(CountText.grouped(Int(clamping: coins))) are needed",
-        hint: "Get more first: shellac coins topup 100 --account '\(account.name)'.")
+        hint: kind == .expiry
+          ? "See what there was with: shellac coins history account:='\(account.name)'."
+          : "Get more first: shellac coins topup 100 --account '\(account.name)'.")
     }
   }
 
-  /// Refuses songs that are owned, bought or on disk, case and accents aside.
+  /// Refuses songs that are owned, bought or on disk, or named twice; case and accents aside.
   static func refuseOwned(_ songs: [CoinPurchase], in db: Database) throws {
+    var named: Set<[String]> = []
     for song in songs {
+      guard named.insert([TextFolding.fold(song.artist), TextFolding.fold(song.title)]).inserted else {
+        throw Diagnostic("'\(song.name)' is named twice", hint: "Pass --again to buy it twice.")
+      }
       let owned = try Row.fetchCursor(
         db,
         sql: """

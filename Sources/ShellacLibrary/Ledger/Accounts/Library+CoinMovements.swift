@@ -15,7 +15,7 @@ extension Library {
       var entry = try CoinLedger.entry(movement, account, in: db)
       if !isComing {
         entry.coins = -movement.coins
-        try CoinLedger.require(movement.coins, of: account, at: entry.at, in: db)
+        try CoinLedger.require(movement.coins, of: account, for: movement.kind, at: entry.at, in: db)
       }
       try CoinLedger.add(entry, in: db, steps)
       return CoinOutcome(
