@@ -56,7 +56,7 @@ import Testing
     _ = try fixture.library.reconcile()
     #expect(
       try fixture.list("title,state", sort: "track") == ["Reed|present", "Samphire|present", "Ebb|present"])
-    #expect(try fixture.list(.albums, "album,songs") == ["Tidal Songs|3"])
+    #expect(try fixture.list(.albums, "album,songs,price") == ["Tidal Songs|3|9.00"])
     #expect(try fixture.isSound())
   }
 }

@@ -228,7 +228,14 @@ final class OwnedTracks {
     if isOwned { return }
     // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
     try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
-    try writer.bestCopy.refresh(item.track, heir: try heir ?? self.heir(of: item))
+    let heir = try heir ?? self.heir(of: item)
+    try writer.bestCopy.refresh(item.track, heir: heir)
+    // What it inherits is summed up on its album.
+    if let heir,
+      let album = try Int64.fetchOne(db, sql: "SELECT album FROM track WHERE id = ?", arguments: [heir])
+    {
+      writer.albums.noteChange(album: album)
+    }
   }
 
   /// The song that a purchase stands for now, or the one that its sale or its correction stands for.
