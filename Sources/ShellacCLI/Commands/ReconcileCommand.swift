@@ -19,15 +19,18 @@ struct ReconcileCommand: Subcommand {
 
         shellac reconcile --dry-run
         shellac reconcile
-        shellac reconcile --limit 0 --as csv
+        shellac reconcile --all --as csv
         shellac reconcile --review
       """)
 
   @Flag(help: "Decide what waits for review, one by one, at the terminal.")
   var review = false
 
-  @Option(help: ArgumentHelp("How many rows of each list are shown; 0 for all.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many rows of each list are shown.", valueName: "n"))
   var limit = 10
+
+  @Flag(help: "Show all rows of each list.")
+  var all = false
 
   @Flag(help: "Say what would change, and change nothing.")
   var dryRun = false
@@ -50,7 +53,7 @@ struct ReconcileCommand: Subcommand {
       }
     }
     let library = try context.openLibrary(changing: "reconcile")
-    let most = limit == 0 ? Int.max : limit
+    let most = all ? Int.max : limit
     let report = try library.reconcile(limit: most, isDryRun: dryRun)
     if review {
       var session = ReviewSession(
