@@ -54,7 +54,9 @@ struct AmazonAmounts {
       guard let id = table.text(item) else { continue }
       do {
         // What stands for nothing (`N/A`) is no part.
-        guard !Self.isNothing(table.trimmed(amount)), let money = try table.money(amount) else { continue }
+        guard !Self.isNothing(table.trimmed(amount)),
+          let money = try table.money(amount, in: table.text(currency))
+        else { continue }
         try sums[id, default: Sums()].add(
           money, table.text(currency), isTax: Self.isTax(table.trimmed(type)), table, amount)
       } catch let error as PluginError {

@@ -47,7 +47,9 @@ struct AppleLibraryHandler: XMLValueHandler {
     let scope = scopes[scopes.count - 1]
     switch (scope, name) {
     case (.document, "plist"): scopes.append(.list)
-    case (.document, _): throw NotMine()
+    case (.document, _):
+      throw NotMine(
+        PluginError("expected the element 'plist', found '\(name.prefix(40))'", line: span.line))
     case (.list, "dict"): scopes.append(.library)
     case (.library, "dict") where key == .tracks:
       hasSongs = true

@@ -64,7 +64,8 @@ struct AppleMusicReader: ReadFormat {
     nested: (String, JSONReader.Token, inout JSONReader) throws -> Bool, _ body: (JSONRecord) throws -> Void
   ) throws {
     var reader = JSONReader(file.input, textCap: 1 << 16, cutsTexts: true)
-    guard try reader.next() == .beginArray else { throw NotMine() }
+    let first = try reader.next()
+    guard first == .beginArray else { throw reader.notMine("an array of records", found: first) }
     while true {
       let token = try reader.required()
       if token == .endArray { break }

@@ -122,8 +122,9 @@ struct AppleStoreColumns {
 
   private func takeMoney(_ table: DelimitedReader, _ rule: DecimalRule, _ row: inout PurchaseRow) throws {
     let hint = "Pass --option decimal=point or decimal=comma."
-    let paid = try table.money(total, decimal: rule, hint: hint)
-    let back = try table.money(refund, decimal: rule, hint: hint)
+    let code = table.text(currency)
+    let paid = try table.money(total, in: code, decimal: rule, hint: hint)
+    let back = try table.money(refund, in: code, decimal: rule, hint: hint)
     let isRedeemed = isYes(table, redemption)
     if let paid {
       guard !paid.isNegative else { throw table.error(total, "expected a price, found \(paid.digits)") }
@@ -133,7 +134,7 @@ struct AppleStoreColumns {
     }
     if isRedeemed { row.acquired = "promo" }
     if let back, !back.isZero { row.refund = back.magnitude }
-    row.currency = table.text(currency) ?? paid?.currency ?? back?.currency
+    row.currency = code ?? paid?.currency ?? back?.currency
   }
 
   private func isYes(_ table: DelimitedReader, _ column: Int?) -> Bool {

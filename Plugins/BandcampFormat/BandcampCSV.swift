@@ -35,6 +35,7 @@ enum BandcampCSV {
         row.line = Int64(reader.line)
         row.raw = reader.raw
         try table.add(row)
+        if let warning = order.warning(line: reader.line) { rows.warn(warning) }
       } catch let error as PluginError {
         try rows.refuse(error)
       }

@@ -15,6 +15,8 @@ enum BandcampFormat {
   /// Who tells of a purchase: what is owned, at the list price, and what was paid.
   static let collection = "bandcamp.collection"
   static let orders = "bandcamp.orders"
+  /// The table of the same orders, which knows less of them and has no ids of sales.
+  static let table = "bandcamp.orders.csv"
 
   static let columns: [PurchaseColumn] = [
     .source, .lineid, .orderid, .identifiers, .store, .purchased, .kind, .acquired, .physical, .title,
@@ -32,6 +34,12 @@ enum BandcampFormat {
     }
     let type = type ?? "p"
     return (type == "a" || type == "t" ? "p" : type) + id
+  }
+
+  /// The id of what was bought in an order, for what has no other: by the order's number and the address.
+  static func ordered(_ order: String?, _ url: String?) -> String? {
+    guard let order, let url, order.utf8.count < 40 else { return nil }
+    return "bandcamp.order.sale:\(order)/\(url)"
   }
 
   /// An address without what only leads somebody there: `?from=…`.

@@ -86,6 +86,7 @@ enum BandcampItem {
     row.url = BandcampFormat.address(record.text("item_url"))
     row.identifiers =
       (row.lineID.map { ["bandcamp.sale:" + $0] } ?? []) + (row.url.map { ["bandcamp.url:" + $0] } ?? [])
+      + (BandcampFormat.ordered(row.orderID, row.url).map { [$0] } ?? [])
     row.line = Int64(record.line)
     row.raw = record.raw
     return row

@@ -10,17 +10,20 @@ struct BandcampOrder {
   let text: (String) -> String?
   /// That a fact is not what it should be.
   let error: (_ expected: String, _ key: String) -> PluginError
+  private let source: String
 
   /// An order of JSON.
   init(_ record: JSONRecord) {
     text = { key in record.text(key) ?? record.flag(key).map { $0 ? "true" : "false" } }
     error = { record.error($0, in: $1) }
+    source = BandcampFormat.orders
   }
 
-  /// An order by its facts.
+  /// An order of the table, by its facts.
   init(text: @escaping (String) -> String?, error: @escaping (String, String) -> PluginError) {
     self.text = text
     self.error = error
+    source = BandcampFormat.table
   }
 
   /// The purchase that it is, without line and raw.
@@ -28,7 +31,7 @@ struct BandcampOrder {
   /// - Throws: `PluginError` when it cannot be taken.
   func row() throws -> PurchaseRow {
     var row = PurchaseRow()
-    row.source = BandcampFormat.orders
+    row.source = source
     row.store = BandcampFormat.store
     row.evidence = "receipt"
     row.title = text("item_title")
@@ -48,8 +51,26 @@ struct BandcampOrder {
     if let sale { row.identifiers.append("bandcamp.sale:" + sale) }
     if let transaction = text("paypal_id") { row.identifiers.append("paypal.transaction:" + transaction) }
     if let url = row.url { row.identifiers.append("bandcamp.url:" + url) }
+    if let ordered = BandcampFormat.ordered(row.orderID, row.url) { row.identifiers.append(ordered) }
     try takeMoney(into: &row)
     return row
+  }
+
+  /// A refund in another currency than the price, which cannot be taken off it.
+  private var foreignRefund: String? {
+    guard let other = text("refund_currency"), let currency = text("currency"), other != currency,
+      let refund = text("refund_amount").flatMap({ ExactDecimal($0) }), refund.whole != 0
+    else { return nil }
+    return "\(refund.text) \(other.prefix(40))"
+  }
+
+  /// What is said of the order when it is taken; nil when nothing need be.
+  func warning(line: Int) -> PluginError? {
+    foreignRefund.map { refund in
+      PluginError(
+        "the refund of \(refund) is in another currency than the price; it is noted, and not taken off",
+        hint: "Write the refund in the currency of the price to have it taken off.", line: line)
+    }
   }
 
   private func kind(of row: PurchaseRow) -> String {
@@ -102,8 +123,8 @@ struct BandcampOrder {
       notes.append("shipping \(shipping.text)" + (currency.map { " " + $0 } ?? ""))
     }
     if let refund = try amount("refund_amount"), refund.whole != 0 {
-      if let other = text("refund_currency"), let currency, other != currency {
-        notes.append("refunded \(refund.text) \(other)")
+      if let foreign = foreignRefund {
+        notes.append("refunded " + foreign)
       } else {
         row.refund = refund.text
       }

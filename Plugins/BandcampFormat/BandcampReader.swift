@@ -39,6 +39,21 @@ struct BandcampReader: ReadFormat {
     }
   }
 
+  /// That a file holds nothing of Bandcamp, with the beginning of what it holds.
+  private static func notMine(_ input: FileInput) throws -> NotMine {
+    var reader = JSONReader(input, textCap: 1 << 16, cutsTexts: true)
+    let first = try reader.next()
+    var error = reader.notMine("items or orders of Bandcamp, or an object with the key 'items'", found: first)
+    let (line, column) = (reader.line, reader.column)
+    if first == .beginObject, case .key(let key) = try reader.required() {
+      error = reader.notMine(
+        "items or orders of Bandcamp, or an object with the key 'items'", found: first, keys: [key])
+      error.reason?.line = line
+      error.reason?.column = column
+    }
+    return error
+  }
+
   private static func read(_ input: FileInput, isPage: Bool, into rows: RowOutput) throws {
     func refuse(_ error: PluginError) throws {
       var error = error
@@ -61,10 +76,12 @@ struct BandcampReader: ReadFormat {
       do {
         guard BandcampItem.isOrder(record) else { return try table.add(BandcampItem.row(record, lists)) }
         if let fault = record.fault { throw fault }
-        var row = try BandcampOrder(record).row()
+        let order = BandcampOrder(record)
+        var row = try order.row()
         row.line = Int64(record.line)
         row.raw = record.raw
         try table.add(row)
+        if let warning = order.warning(line: record.line) { rows.warn(warning) }
       } catch let error as PluginError {
         try refuse(error)
       }
@@ -96,7 +113,7 @@ struct BandcampReader: ReadFormat {
         "the page holds no collection and no orders",
         hint: "Open bandcamp.com/NAME or bandcamp.com/NAME/purchases while logged in, and save the page.")
     }
-    throw NotMine()
+    throw try notMine(input)
   }
 
   private static func read(_ input: FileInput, isPage: Bool, _ pages: BandcampPages) throws {

@@ -16,7 +16,8 @@ enum GooglePurchases {
 
   static func read(_ input: FileInput, into rows: RowOutput) throws {
     var reader = JSONReader(input, textCap: 1 << 16, cutsTexts: true)
-    guard try reader.next() == .beginArray else { throw NotMine() }
+    let first = try reader.next()
+    guard first == .beginArray else { throw reader.notMine("an array of purchases", found: first) }
     let purchases = PurchaseTable(rows, columns: columns)
     try purchases.begin()
     var passed = PassedOver()

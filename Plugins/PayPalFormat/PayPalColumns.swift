@@ -62,7 +62,8 @@ struct PayPalColumns {
     guard let name = table.text(name) else { return .passedOver("nobody named who was paid") }
     guard
       let gross = try table.money(
-        gross, decimal: style.decimal, hint: "Pass --option decimal=point or decimal=comma."), !gross.isZero
+        gross, in: table.text(currency), decimal: style.decimal,
+        hint: "Pass --option decimal=point or decimal=comma."), !gross.isZero
     else { return .passedOver("no amount") }
     if kind == .payment && !gross.isNegative { return .passedOver("money that came in") }
     if kind == .refund && gross.isNegative { return .passedOver("money sent back to others") }
@@ -93,7 +94,9 @@ struct PayPalColumns {
       row.kind = "payment"
       row.price = gross.magnitude
       if let id = row.lineID { row.identifiers = ["paypal.transaction:" + id] }
-      if let tax = try table.money(tax, decimal: style.decimal), !tax.isZero { row.tax = tax.magnitude }
+      if let tax = try table.money(tax, in: code, decimal: style.decimal), !tax.isZero {
+        row.tax = tax.magnitude
+      }
       if let count = table.text(quantity).flatMap({ Int64($0) }), count > 1 { row.quantity = count }
     }
     row.line = Int64(table.line)

@@ -30,9 +30,14 @@ struct SoTubeExport {
     var hasUsers = false
     var isUser = false
     var hasUser = false
-    guard try reader.next() == .beginObject else { throw NotMine() }
+    let expected = "an object with the key 'users', 'songs' or 'properties'"
+    let first = try reader.next()
+    guard first == .beginObject else { throw reader.notMine(expected, found: first) }
+    let (line, column) = (reader.line, reader.column)
+    var keys: [String] = []
     do {
       while case .key(let key) = try reader.required() {
+        if keys.count < 5 { keys.append(key) }
         let token = try reader.required()
         guard token == .beginObject else {
           try reader.skip(token)
@@ -50,7 +55,12 @@ struct SoTubeExport {
       // The next reading comes to the same fault, after what is before it.
       _ = error
     }
-    guard hasUsers || isUser || hasUser else { throw NotMine() }
+    guard hasUsers || isUser || hasUser else {
+      var error = reader.notMine(expected, found: .beginObject, keys: keys)
+      error.reason?.line = line
+      error.reason?.column = column
+      throw error
+    }
     shape = hasUsers ? .database : isUser ? .user : .users
   }
 

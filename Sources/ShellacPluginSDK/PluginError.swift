@@ -28,6 +28,9 @@ public struct Stopped: Error, Sendable {}
 
 /// The input is of another format: thrown by a reader that sees so only while reading.
 public struct NotMine: Error, Sendable {
+  /// What was expected and what is there instead, and where; nil when there is no more to say.
+  public var reason: PluginError?
+
   /// Creates the error.
-  public init() {}
+  public init(_ reason: PluginError? = nil) { self.reason = reason }
 }

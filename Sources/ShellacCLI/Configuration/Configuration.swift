@@ -29,16 +29,15 @@ struct Configuration {
   /// Reads the text of a file.
   init(text: String, path: String) throws {
     self.path = path
-    source = TOMLSource(text)
     let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
+    do throws(TOMLFault) {
+      table = try TOMLText.table(text)
+    } catch {
       throw Diagnostic(
-        "cannot read configuration '\(path)': \(Self.firstSentence(error.description))",
-        hint: "Mend line \(error.source.begin.line).",
-        place: source.place(line: error.source.begin.line, column: error.source.begin.column))
+        "cannot read configuration '\(path)': \(error.reason)", hint: "Mend line \(error.line).",
+        place: error.place(in: text))
     }
+    source = TOMLSource(text)
     try take(table, prefix: [])
   }
 
@@ -164,12 +163,5 @@ struct Configuration {
     Diagnostic(
       "configuration '\(path)': \(message)", hint: hint,
       place: source.line(of: name).map { source.place(line: $0, column: 1) })
-  }
-
-  private static func firstSentence(_ text: String) -> String {
-    var sentence = text.prefix { $0 != "\n" }
-    while sentence.last == "." { sentence.removeLast() }
-    guard let first = sentence.first else { return "it is not TOML" }
-    return first.lowercased() + sentence.dropFirst()
   }
 }

@@ -62,7 +62,7 @@ extension Setting {
     case .texts, .packs:
       if text.hasPrefix("[") {
         // A JSON list of strings is a TOML array.
-        guard let array = try? TOMLTable(string: "list = " + text)["list"]?.array,
+        guard let array = try? TOMLText.table("list = " + text)["list"]?.array,
           case let list = array.compactMap(\.string), list.count == array.count
         else { throw refusal(of: text) }
         return try checked(.texts(list))

@@ -43,7 +43,10 @@ struct TOMLSource {
   }
 
   /// A place in the file, to show to the user.
-  func place(line: Int, column: Int) -> Diagnostic.Place {
+  func place(line: Int, column: Int) -> Diagnostic.Place { Self.place(in: bytes, line: line, column: column) }
+
+  /// A place in a text, to show to the user.
+  static func place(in bytes: [UInt8], line: Int, column: Int) -> Diagnostic.Place {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let text = lines.indices.contains(line - 1) ? String(decoding: lines[line - 1], as: UTF8.self) : ""
     return Diagnostic.Place(source: text, column: max(1, column), line: line)

@@ -133,11 +133,22 @@ final class ImportReceiver: RowReceiver {
   private func tell(_ outcome: RowOutcome, line: Int, _ subject: () -> String?) {
     let place = "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "")
     if case .refused(var problem) = outcome {
+      if line > 0, problem.place == nil { problem.place = self.place(of: problem, line) }
       problem.message = "\(place): \(problem.message)"
       problems.add(problem)
     } else if messages.isVerbose {
       messages.detail("\(place): \(outcome.name)" + (subject().map { ", '\($0)'" } ?? ""))
     }
+  }
+
+  /// Where on its line a problem is; nil when the text that it quotes is not there.
+  private func place(of problem: Diagnostic, _ line: Int) -> Diagnostic.Place? {
+    let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).dropLast().last
+    guard let quoted, quoted.utf8.count <= 40, let source = input.line(line), !quoted.isEmpty,
+      let start = source.firstRange(of: quoted)?.lowerBound
+    else { return nil }
+    let column = source.distance(from: source.startIndex, to: start) + 1
+    return Diagnostic.Place(source: source, column: column, line: line)
   }
 
   /// A file's name without its suffix.

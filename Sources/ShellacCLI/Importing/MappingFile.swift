@@ -35,16 +35,15 @@ struct MappingFile {
 
   /// Reads the text of a mapping file.
   init(text: String, shown: String) throws {
-    let source = TOMLSource(text)
     let table: TOMLTable
-    do {
-      table = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
+    do throws(TOMLFault) {
+      table = try TOMLText.table(text)
+    } catch {
       throw Diagnostic(
-        "mapping '\(shown)' is no TOML: \(error.description.prefix { $0 != "\n" })",
-        hint: "Mend line \(error.source.begin.line).",
-        place: source.place(line: error.source.begin.line, column: error.source.begin.column))
+        "mapping '\(shown)' is no TOML: \(error.reason)", hint: "Mend line \(error.line).",
+        place: error.place(in: text))
     }
+    let source = TOMLSource(text)
     var buffer = TextBuffer()
     buffer.append("[")
     buffer.append(shown, as: .json)

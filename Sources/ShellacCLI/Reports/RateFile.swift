@@ -1,6 +1,5 @@
 import ShellacFiles
 import ShellacModel
-import TOMLKit
 
 /// Rates of exchange as a user has written them down.
 ///
@@ -88,9 +87,9 @@ enum RateFile {
   // MARK: TOML
 
   private static func toml(_ text: String, _ target: String?) throws -> ExchangeRates {
-    do { _ = try TOMLTable(string: text) } catch let error as TOMLParseError {
+    do throws(TOMLFault) { _ = try TOMLText.table(text) } catch {
       throw Diagnostic(
-        "no valid TOML: \(error.description)", hint: "Correct line \(error.source.begin.line).")
+        "no valid TOML: \(error.reason)", hint: "Correct line \(error.line).", place: error.place(in: text))
     }
     // Numbers are taken from the text: a TOML parser makes them binary fractions.
     let source = TOMLSource(text)

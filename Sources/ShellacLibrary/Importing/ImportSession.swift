@@ -122,6 +122,7 @@ public final class ImportSession {
     try finishPlaylist()
     report.statistics = try statistics?.finish()
     if let purchases { report.claimed = try purchases.finish(claiming: source.claim) }
+    report.remarks += purchases?.remarks ?? []
     if let coins { report.remarks += try coins.finish() }
     report.purchases = purchases?.counts
     report.coins = coins?.counts

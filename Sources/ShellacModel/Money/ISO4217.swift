@@ -29,6 +29,11 @@ public enum ISO4217 {
   /// What stands for no currency.
   public static let none = Currency(code: "XXX", number: 999, exponent: 0, isCurrent: true)
 
+  /// Codes that stand for no money: of metals, units of account, bonds and tests, and for nothing.
+  public static let withoutMoney: Set<String> = [
+    "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XDR", "XPD", "XPT", "XSU", "XTS", "XUA", "XXX",
+  ]
+
   /// Every code, those that are money still first, each by the alphabet.
   public static let codes: [String] = byCode.values
     .sorted { ($0.isCurrent ? 0 : 1, $0.code) < ($1.isCurrent ? 0 : 1, $1.code) }.map(\.code)

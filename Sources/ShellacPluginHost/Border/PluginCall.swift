@@ -104,14 +104,21 @@ final class PluginCall {
       guard isStopped else { throw plugin.bug("\(what) stopped without being asked to") }
       return false
     case shellac_status(SHELLAC_NOT_MINE):
+      if var failure {
+        failure.message = "this is not \(plugin.name): \(failure.message)"
+        failure.hint = failure.hint ?? Self.notMineHint
+        throw diagnostic(failure)
+      }
       throw plugin.diagnostic(
         input.map { "'\($0.shown)' is not \(plugin.name)" } ?? "this is not its format",
-        hint: "Name the format with --from.")
+        hint: Self.notMineHint)
     default:
       if let failure { throw diagnostic(failure) }
       throw plugin.bug("\(what) ended with the unknown status \(status)")
     }
   }
+
+  private static let notMineHint = "Name another format with --from, or another file."
 
   /// Runs our own code that a plugin has called; what it throws ends the work.
   ///

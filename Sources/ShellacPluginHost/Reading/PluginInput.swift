@@ -36,6 +36,8 @@ public final class PluginInput {
 
   /// Where the line begins that was shown last; faults mostly come in the order of their lines, and there may be many.
   private var lastShown = (number: 1, offset: UInt64(0))
+  /// How many lines may still be shown: nobody reads thousands of faults, and to find a line takes long.
+  private var mayShow = 1_000
   /// The last line that can be shown, once that is known.
   private var lastLine = 1_000_000
 
@@ -181,8 +183,9 @@ public final class PluginInput {
   }
 
   /// The text of a line, counted from 1, to show where something is wrong; nil when it is not text, or far away.
-  func line(_ number: Int) -> String? {
-    guard number > 0, number <= lastLine, !shown.isEmpty else { return nil }
+  public func line(_ number: Int) -> String? {
+    guard number > 0, number <= lastLine, mayShow > 0, !shown.isEmpty else { return nil }
+    mayShow -= 1
     var line: [UInt8] = []
     var (current, offset) = number >= lastShown.number ? lastShown : (1, 0)
     while offset < 64 << 20, let chunk = try? bytes(from: offset, count: 1 << 13), !chunk.isEmpty {

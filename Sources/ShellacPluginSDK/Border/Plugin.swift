@@ -113,7 +113,8 @@ public enum Plugin {
       return shellac_status(SHELLAC_OK)
     } catch is Stopped {
       return shellac_status(SHELLAC_STOP)
-    } catch is NotMine {
+    } catch let error as NotMine {
+      error.reason?.withFailure { failure in host.pointee.fail?(host, failure) }
       return shellac_status(SHELLAC_NOT_MINE)
     } catch {
       let error = error as? PluginError ?? PluginError("\(error)")

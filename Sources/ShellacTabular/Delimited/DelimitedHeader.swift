@@ -42,6 +42,19 @@ public struct DelimitedHeader: Sendable {
     return nil
   }
 
+  /// What is said of columns that have the name of one before them, and so are not read; nil when there are none.
+  public var repetition: PluginError? {
+    var seen: Set<String> = []
+    var repeated: [String] = []
+    for name in names where !name.isEmpty && repeated.count < 20 {
+      if !seen.insert(Self.key(name)).inserted { repeated.append("'\(Self.shortened(name))'") }
+    }
+    if repeated.isEmpty { return nil }
+    return PluginError(
+      "more than one column is named \(repeated.joined(separator: ", ")); the first is read",
+      hint: "Name them differently if another is meant.", line: line)
+  }
+
   /// Whether there is a column for each group of names.
   public func has(_ groups: [String]...) -> Bool { groups.allSatisfy { column(in: $0) != nil } }
 

@@ -132,7 +132,19 @@ private struct MappingParser {
 
   private mutating func takeConstant(_ entry: MappingEntry) throws(PluginError) {
     let index = try field(entry)
-    mapping.fields[index].constant = try single(entry)
+    let value = try single(entry)
+    mapping.fields[index].constant = value
+    let name = mapping.fields[index].name
+    guard PurchaseColumn(rawValue: name)?.kind == .instant || CoinColumn(rawValue: name)?.kind == .instant
+    else { return }
+    // Seconds since an epoch are left to `dates`, which may follow, and so are doubtful days.
+    if value.utf8.allSatisfy({ AmountShape.isDigit($0) || $0 == UInt8(ascii: ".") }) { return }
+    // Otherwise each row would be refused for it.
+    do throws(PluginError) { _ = try DateText.read(value, order: .dayFirst) } catch {
+      do throws(PluginError) { _ = try DateText.read(value, order: .monthFirst) } catch {
+        throw fault(entry, error.message, hint: "Write dates as 2020-07-07.")
+      }
+    }
   }
 
   /// The place of the field that a setting is about.

@@ -26,6 +26,7 @@ public enum MappedTable {
         column: 1)
     }
     try rows.begin(kind, mapper.columns, header.document(of: id))
+    if let repetition = header.repetition { rows.note(repetition) }
     var inferred = false
     while try table.next() {
       do throws(PluginError) {

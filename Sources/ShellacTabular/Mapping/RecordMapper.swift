@@ -108,6 +108,14 @@ struct RecordMapper {
       throw record.error(
         symbol.place, "which currency '\(symbol.text)' is cannot be told", hint: "Add a column 'currency'.")
     }
+    if let symbol, let code = defaults.currency.flatMap({ values[$0].string }),
+      !CurrencySymbol.canMean(code, by: symbol.text)
+    {
+      throw record.error(
+        symbol.place,
+        "expected an amount in \(code.prefix(40)) as the row's currency says, found '\(symbol.text)'",
+        hint: nil)
+    }
     try defaults.complete(&values, steps, record)
     return true
   }

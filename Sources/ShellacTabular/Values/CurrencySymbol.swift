@@ -12,6 +12,24 @@ public enum CurrencySymbol {
     return code
   }
 
+  /// Whether a symbol that several currencies have can stand for one of them, as far as is known.
+  static func canMean(_ code: String, by shared: String) -> Bool {
+    switch shared {
+    case "$":
+      [
+        "ARS", "AUD", "BBD", "BMD", "BND", "BOB", "BRL", "BSD", "BZD", "CAD", "CLP", "COP", "CUC", "CUP",
+        "CVE",
+        "DOP", "ECS", "FJD", "GYD", "HKD", "JMD", "KYD", "LRD", "MOP", "MXN", "NAD", "NIO", "NZD", "PHP",
+        "SBD",
+        "SGD", "SRD", "SVC", "TOP", "TTD", "TWD", "USD", "USN", "UYU", "WST", "XCD", "XCG", "ZWD", "ZWG",
+        "ZWL",
+      ].contains(code)
+    case "¥", "￥": code == "JPY" || code == "CNY"
+    case "kr", "kr.", "Kr", "Kr.": ["DKK", "EEK", "ISK", "NOK", "SEK"].contains(code)
+    default: true
+    }
+  }
+
   /// Three letters are a code, whether or not there is such a currency: who keeps a table of them can tell.
   static func meaning(of text: String) -> Meaning? {
     switch text {

@@ -24,6 +24,20 @@ extension DelimitedReader {
     }
   }
 
+  /// The amount in a cell, of the currency that a column names.
+  ///
+  /// - Throws: `PluginError` with the cell's place, also when another currency stands beside the amount.
+  public func money(
+    _ column: Int?, in currency: String?, decimal: DecimalRule = .inferred(nil), hint: String? = nil
+  ) throws -> MoneyText? {
+    let money = try money(column, decimal: decimal, hint: hint)
+    if let money, let currency, !money.canBe(in: currency) {
+      let cell = String(decoding: trimmed(column).prefix(40), as: UTF8.self)
+      throw error(column, "expected an amount in \(currency.prefix(40)), found '\(cell)'")
+    }
+    return money
+  }
+
   /// The date or instant in a cell, as `DateText` gives it; nil when it is blank, or there is no such column.
   ///
   /// - Parameters:

@@ -57,6 +57,15 @@ public struct MoneyText: Sendable, Hashable {
   /// The digits without a sign.
   public var magnitude: String { isNegative ? String(digits.dropFirst()) : digits }
 
+  /// Whether what stands beside the digits can be said of an amount of a currency.
+  ///
+  /// - Parameter code: as a column of currencies names it.
+  public func canBe(in code: String) -> Bool {
+    let code = CurrencySymbol.code(of: code) ?? code
+    if let currency { return currency == code }
+    return symbol.map { CurrencySymbol.canMean(code, by: $0) } ?? true
+  }
+
   init(digits: String) { self.digits = digits }
 
   private mutating func take(_ affix: String, of cell: UnsafeRawBufferPointer) throws(PluginError) {

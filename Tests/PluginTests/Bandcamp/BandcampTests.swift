@@ -53,6 +53,46 @@ import Testing
     #expect(rows.cell(0, "note") == "shipping 5 EUR")
   }
 
+  @Test("what was bought in an order has one id in the orders, in their table and in the collection")
+  func ordered() {
+    let order = read(
+      #"[{"item_title":"A","unit_price":7,"bandcamp_id":55,"item_url":"https://a.bandcamp.com/album/a?from=x"}]"#
+    ).table
+    let table = ReadCall(
+      bytes: Array(
+        "payment_date;bandcamp_id;item_title;unit_price;item_url\n;55;A;7;https://a.bandcamp.com/album/a\n"
+          .utf8),
+      path: "/a.csv"
+    ).run(BandcampReader.self).table
+    let collection = read(
+      #"{"items":[{"item_title":"A","sale_item_type":"p","sale_item_id":33,"item_url":"https://a.bandcamp.com/album/a"}],"#
+        + #""redownload_urls":{"p33":"https://bandcamp.com/download?payment_id=55&sitem_id=33"}}"#
+    ).table
+    for rows in [order, table, collection] {
+      let ids = rows.cell(0, "identifiers")
+      #expect("\(ids)".contains("bandcamp.order.sale:55/https://a.bandcamp.com/album/a"))
+    }
+    #expect(table.column("source") == ["bandcamp.orders.csv"])
+  }
+
+  @Test("a refund in another currency is noted, not taken off, and said with its line")
+  func foreignRefund() {
+    let outcome = read(
+      #"[\#n{"item_title":"A","unit_price":7,"currency":"GBP","refund_amount":7,"refund_currency":"USD"}]"#)
+    #expect(outcome.table.cell(0, "note") == "refunded 7 USD")
+    #expect(outcome.table.cell(0, "refund") == nil)
+    #expect(outcome.warnings.map(\.line) == [2])
+    #expect(outcome.warnings.first?.message.contains("7 USD") == true)
+  }
+
+  @Test("a file of another format is said to be one, with what is there")
+  func other() {
+    let outcome = read("\n {\"users\": {}}")
+    #expect(outcome.status == SHELLAC_NOT_MINE)
+    #expect(outcome.failures.first?.message.hasSuffix("found an object with the key 'users'") == true)
+    #expect(outcome.failures.first?.line == 2)
+  }
+
   @Test("addresses have no marks of who was led there, and downloads give no address")
   func addresses() {
     let rows = read(

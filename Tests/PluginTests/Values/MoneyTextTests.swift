@@ -55,6 +55,17 @@ import Testing
     #expect(error?.message.contains("found") == true)
   }
 
+  @Test(
+    "a symbol beside an amount says which currencies it can be in",
+    arguments: [
+      ("$1.29", "USD", true), ("$1.29", "CAD", true), ("$1.29", "EUR", false), ("¥120", "JPY", true),
+      ("¥120", "USD", false), ("9 kr", "SEK", true), ("9 kr", "EUR", false), ("1,29 €", "EUR", true),
+      ("1,29 €", "usd", false), ("1.29", "EUR", true), ("Rs.99.50", "INR", true),
+    ])
+  func contradictions(cell: String, code: String, canBe: Bool) throws {
+    #expect(try MoneyText.read(cell)?.canBe(in: code) == canBe)
+  }
+
   @Test("three digits after one mark are refused when nothing says what they are")
   func ambiguous() throws {
     let error = #expect(throws: PluginError.self) { try MoneyText.read("1.234 €") }

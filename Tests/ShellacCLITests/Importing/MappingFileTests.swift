@@ -133,6 +133,22 @@ import Testing
     #expect(failure?.hint == hint)
   }
 
+  @Test("a date that stands for all rows is refused once, with its line in the mapping")
+  func wrongConstant() {
+    let failure = Self.failure(
+      "csv", "Name\nA\nB\n", mapping: "[columns]\ntitle = \"Name\"\n[constants]\npurchased = \"2023-02-30\"\n"
+    )
+    #expect(failure?.message.contains("line 4 of the mapping 'shop.toml', constants.purchased") == true)
+  }
+
+  @Test("columns that have the name of another are named")
+  func repeatedColumns() throws {
+    let (rows, problems) = try Self.read("csv", Array("title,artist,Title\nA,B,C\n".utf8), mapping: nil)
+    #expect(rows.count == 1)
+    #expect(
+      problems.map(\.message).filter { $0.contains("more than one column is named 'Title'") }.count == 1)
+  }
+
   @Test("a file that is no TOML is refused at its place")
   func noTOML() throws {
     let error = #expect(throws: Diagnostic.self) {

@@ -39,6 +39,42 @@ import Testing
         ])
   }
 
+  @Test func whatCannotBeTrueOfAPriceIsTakenAndNamed() throws {
+    let report = try fixture.library.importRecords(from: ImportSource(path: [], format: "shop")) { session in
+      try session.beginPurchases(columns: [.title, .price, .tax, .refund, .currency])
+      for (line, tax, refund) in [(2, nil, "5"), (3, "5", nil), (4, "1", "1")] as [(Int64, String?, String?)]
+      {
+        var record = PurchaseRecord()
+        (record.title, record.price, record.currency) = ("A", "1", "EUR")
+        (record.line, record.tax, record.refund) = (line, tax, refund)
+        #expect(try session.add(record) == .new)
+      }
+    }
+    #expect(
+      report.remarks.map(\.message) == [
+        "line 2: the refund of 5.00 EUR is more than the price of 1.00; it is kept as it stands",
+        "line 3: the tax of 5.00 EUR is more than the price of 1.00; it is kept as it stands",
+      ])
+  }
+
+  @Test(
+    "an amount that is no money is refused with the right reason",
+    arguments: [
+      ("XAU", "1", "'XAU' is a code of ISO 4217, but not of money"),
+      ("XXQ", "1", "there is no currency 'XXQ'"),
+      ("EUR", "92233720368547758.07", "15 digits, 9 of them behind the point, are the most"),
+      ("EUR", "one", "a number such as 1.29 is expected"),
+    ])
+  func wrongMoney(currency: String, price: String, reason: String) throws {
+    let done = try fixture.purchases([
+      Sold([.title: "A", .price: price, .currency: currency]),
+      Sold([.title: "B", .price: price, .currency: currency]),
+    ])
+    #expect(done.counts == RowCounts(refused: 2))
+    #expect(done.refusals.count == 2)
+    for refusal in done.refusals { #expect(refusal.contains(reason)) }
+  }
+
   @Test func theRecordIsKeptWithItsPlace() throws {
     try fixture.purchases(Self.orders)
     let (raw, line, header) = try fixture.library.database { db in
@@ -114,8 +150,8 @@ import Testing
     (Sold([.price: "-1", .currency: "EUR"]), "price is -1 EUR, which is negative"),
     (Sold([.tax: "-0.01", .currency: "EUR"]), "tax is -0.01 EUR, which is negative"),
     (
-      Sold([.price: "9999999999999999", .tax: "0.12345", .currency: "EUR"]),
-      "tax is 0.12345, which is too large beside the other amounts"
+      Sold([.price: "9999999999999", .tax: "0.123456789", .currency: "EUR"]),
+      "tax is 0.123456789, which is too large beside the other amounts"
     ),
     (
       Sold([.purchased: "03/04/2020"]),
@@ -130,8 +166,8 @@ import Testing
       Sold([.kind: "trak"]),
       "kind is 'trak'; one of track, album, package, credit, subscription, payment, refund, other is expected"
     ),
-    (Sold([.quantity: "0"]), "quantity is 0; a number from 1 on is expected"),
-    (Sold([.coins: "-1"]), "coins are -1; how many were spent, from 0 on, is expected"),
+    (Sold([.quantity: "0"]), "quantity is 0; a number from 1 to 1,000,000 is expected"),
+    (Sold([.coins: "-1"]), "coins are -1; how many were spent, from 0 to 1,000,000,000,000, is expected"),
     (Sold([.acquired: "found"]), "acquired is 'found'; one of gift, promo is expected"),
     (
       Sold([.title: String(repeating: "x", count: 70_000)]),

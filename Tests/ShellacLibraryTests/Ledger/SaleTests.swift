@@ -62,6 +62,42 @@ import Testing
     #expect(try songs() == ["-|Tidal Songs"])
   }
 
+  @Test(
+    "orders, their table, the collection and the payment of two sales come to the same in every order",
+    arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 0, 3, 2], [2, 3, 0, 1], [1, 3, 2, 0], [3, 1, 0, 2]])
+  func everyOrder(files: [Int]) throws {
+    func two(_ source: String, _ make: (Int) -> [PurchaseRecord.Column: String]) -> [Sold] {
+      [33, 34].map { number in
+        var sold = Sold([
+          .source: source, .kind: "album", .title: "Album \(number)", .currency: "GBP",
+          .purchased: "2020-07-07T01:34:59Z", .evidence: "receipt",
+        ])
+        sold.values.merge(make(number)) { $1 }
+        return sold
+      }
+    }
+    func ordered(_ number: Int) -> String { "bandcamp.order.sale:55/https://s.example/album/\(number)" }
+    var payment = Self.payment
+    payment.values[.price] = "14.00"
+    let all = [
+      two("bandcamp.orders") {
+        [
+          .lineid: "p\($0)", .price: "7.00",
+          .identifiers: "bandcamp.sale:p\($0) paypal.transaction:8AB \(ordered($0))",
+        ]
+      },
+      two("bandcamp.orders.csv") { [.price: "7.00", .identifiers: ordered($0)] },
+      two("bandcamp.collection") {
+        [.lineid: "p\($0)", .listprice: "5", .identifiers: "bandcamp.sale:p\($0)", .purchased: "2020-07-09"]
+      },
+      [payment],
+    ]
+    for file in files { try fixture.purchases(all[file]) }
+    #expect(try fixture.spending() == ["GBP 1400"])
+    #expect(try fixture.bought("title, amount") == ["Album 33|700", "Album 34|700"])
+    #expect(try fixture.library.doubtfulSales() == [])
+  }
+
   @Test func aPaymentAloneStaysAsideAndJoinsWhenTheOrderComes() throws {
     try fixture.purchases([Self.payment])
     #expect(try fixture.bought("source, kind, aside") == ["paypal|payment|1"])

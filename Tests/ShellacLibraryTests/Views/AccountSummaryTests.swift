@@ -34,4 +34,17 @@ import Testing
     #expect(summaries[0].unknown == 2)
     #expect(summaries[1].name == nil && summaries[1].coins == nil && summaries[1].purchases == 1)
   }
+
+  @Test func aRefundOfAnUnknownPriceIsTakenOffNothing() throws {
+    let fixture = try LibraryFixture()
+    let ledger = Ledger(library: fixture.library)
+    let ada = try ledger.account("Ada", store: "Shop")
+    try ledger.line("1", ["account": ada, "refund": 500, "currency": "EUR", "exponent": 2])
+    try ledger.line("2", ["account": ada, "amount": 900, "refund": 100, "currency": "EUR", "exponent": 2])
+    try ledger.line(
+      "3", ["account": ada, "kind": "refund", "refund": 50, "currency": "EUR", "exponent": 2])
+    let summary = try #require(try fixture.library.accountSummaries().first)
+    #expect(summary.spent.map { "\($0.text) \($0.currency)" } == ["7.50 EUR"])
+    #expect(summary.unknown == 1)
+  }
 }

@@ -72,8 +72,8 @@ extension Library {
     let sums = try Row.fetchCursor(
       db,
       sql: """
-        SELECT ifnull(account, 0), currency, exponent, sum(amount), sum(refund) FROM purchase p
-        WHERE \(PurchaseFields.condition) AND NOT p.aside AND currency IS NOT NULL
+        SELECT ifnull(account, 0), currency, exponent, sum(\(PurchaseCost.paid)), sum(\(PurchaseCost.refunded))
+        FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND currency IS NOT NULL
         GROUP BY account, currency, exponent ORDER BY currency
         """)
     while let row = try sums.next() {

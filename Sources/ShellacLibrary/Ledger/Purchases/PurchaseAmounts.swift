@@ -51,6 +51,18 @@ struct PurchaseAmounts: Hashable {
     return true
   }
 
+  /// What cannot be true of a sale, though nobody can tell which of its amounts is wrong.
+  var contradiction: String? {
+    guard let amount, let paid = money(\.amount) else { return nil }
+    if let refund, refund > amount, let back = money(\.refund) {
+      return "the refund of \(back.text) \(back.currency) is more than the price of \(paid.text)"
+    }
+    if let tax, tax > amount, let part = money(\.tax) {
+      return "the tax of \(part.text) \(part.currency) is more than the price of \(paid.text)"
+    }
+    return nil
+  }
+
   func add(to digest: inout FactDigest) {
     digest.add(currency)
     digest.add(exponent.map(Int64.init))

@@ -10,6 +10,10 @@ final class PurchaseImport {
   var columns: Set<PurchaseRecord.Column> = []
   /// What became of the records so far.
   var counts = RowCounts()
+  /// What is odd about records that were taken.
+  private(set) var remarks: [Diagnostic] = []
+
+  private static let mostRemarks = 1_000
 
   private let origin: ImportOrigin
   private let db: Database
@@ -116,6 +120,7 @@ final class PurchaseImport {
     guard let id = try table.insert(line, digest: digest, try origin(of: record)) else { return nil }
     touched.insert(id)
     try spends.settle(line, id, replacing: nil)
+    remark(on: line, record)
     return .new
   }
 
@@ -143,7 +148,17 @@ final class PurchaseImport {
     touched.insert(id)
     try LinkFollowing.move(from: known.id, to: id, by: current, in: db)
     try spends.settle(merged, id, replacing: known.id)
+    remark(on: merged, record)
     return .changed
+  }
+
+  private func remark(on line: PurchaseLine, _ record: PurchaseRecord) {
+    guard let contradiction = line.amounts.contradiction, remarks.count < Self.mostRemarks else { return }
+    let place = record.line.map { "line \($0)" } ?? "'\(line.line.prefix(80))'"
+    remarks.append(
+      Diagnostic(
+        "\(place): \(contradiction); it is kept as it stands",
+        hint: "Correct the record, and import the file again."))
   }
 
   /// Whether a record says what is known of the whole sale: an export of ours shows that under the key of one line.

@@ -68,13 +68,15 @@ struct PurchaseReader {
   private func takeCounts(_ record: PurchaseRecord, _ line: inout PurchaseLine) throws {
     if let quantity = record.quantity {
       guard (1...1_000_000).contains(quantity) else {
-        throw Diagnostic("quantity is \(quantity); a number from 1 on is expected")
+        throw Diagnostic("quantity is \(quantity); a number from 1 to 1,000,000 is expected")
       }
       line.quantity = quantity
     }
     if let coins = record.coins {
       guard (0...Self.mostCoins).contains(coins) else {
-        throw Diagnostic("coins are \(coins); how many were spent, from 0 on, is expected")
+        throw Diagnostic(
+          "coins are \(coins); how many were spent, from 0 to \(CountText.grouped(Int(Self.mostCoins))), is expected"
+        )
       }
       line.coins = coins
     }
