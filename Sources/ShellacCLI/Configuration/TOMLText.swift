@@ -17,8 +17,9 @@ struct TOMLFault: Error {
 
 /// Reads texts of TOML.
 ///
-/// The parser stops the whole program at a few texts: at a header that does not begin with a key, and at keys with
-/// thousands of dots, each a level of its recursion. So a text is looked over first.
+/// The parser stops the whole program at a few texts: where a key or a value is missing, where a bracket is closed by
+/// one of another kind, at white space that is not ASCII, and at keys with thousands of dots, each a level of its
+/// recursion. So a text is looked over first.
 struct TOMLText {
   /// More than anybody writes by hand, or has written by a program that fetches rates.
   private static let longest = 16 << 20
@@ -29,8 +30,8 @@ struct TOMLText {
   private var index = 0
   /// Dots since the key or the value began.
   private var dots = 0
-  /// What each open bracket added to the depth.
-  private var open: [Int] = []
+  /// What closes each open bracket, and what that added to the depth.
+  private var open: [(close: UInt8, levels: Int)] = []
   private var depth = 0
 
   private init(_ text: String) { bytes = Array(text.utf8) }
@@ -103,11 +104,16 @@ struct TOMLText {
         }
         continue
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        open.append(dots + 1)
+        open.append((byte + 2, dots + 1))
         depth += dots + 1
         dots = 0
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= open.popLast() ?? 0
+        if let opener = open.popLast() {
+          guard opener.close == byte else {
+            throw fault("a bracket is closed by one of another kind", at: index)
+          }
+          depth -= opener.levels
+        }
         dots = 0
       case UInt8(ascii: "."): dots += 1
       case UInt8(ascii: ","): dots = 0
@@ -116,12 +122,24 @@ struct TOMLText {
         if open.isEmpty { return }
         dots = 0
         continue
-      default: try checkControl(byte)
+      case UInt8(ascii: "="): try checkValue()
+      case UInt8(ascii: "\r") where self.byte(at: index + 1) == UInt8(ascii: "\n"): break
+      case UInt8(ascii: "\t"), 0x20..<0x7F: break
+      default: throw fault("outside of quotes there is only ASCII without control characters", at: index)
       }
       guard depth + dots <= Self.deepest else {
         throw fault("it has more than \(Self.deepest) levels", at: index)
       }
       index += 1
+    }
+  }
+
+  /// Looks at what begins behind an equals sign.
+  private func checkValue() throws(TOMLFault) {
+    var next = index + 1
+    while let byte = byte(at: next), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { next += 1 }
+    guard let byte = byte(at: next), !"]},#\r\n".utf8.contains(byte) else {
+      throw fault("a value is expected", at: next)
     }
   }
 

@@ -32,8 +32,8 @@ struct RecordMoney {
     let isListed = ISO4217.withoutMoney.contains(upper)
     var refusal = Diagnostic(
       (isListed
-        ? "'\(upper)' is a code of ISO 4217, but not of money" : "there is no currency '\(code.prefix(40))'")
-        + "; a code such as EUR is expected")
+        ? "'\(upper)' is a code of ISO 4217, but not of money; one such as EUR is expected"
+        : "there is no currency '\(code.prefix(40))'; a code of ISO 4217 such as EUR is expected"))
     if refused.count >= Self.mostRefused { return refusal }
     if !isListed {
       refusal.hint = Suggestion.closest(to: upper, among: ISO4217.codes).map { "Did you mean '\($0)'?" }

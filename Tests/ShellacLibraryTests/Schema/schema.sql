@@ -397,7 +397,7 @@ CREATE TABLE coin_assertion (
 ) STRICT;
 
 CREATE TABLE link (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: undo knows a link by it
   track INTEGER NOT NULL REFERENCES track (id),
   purchase INTEGER NOT NULL REFERENCES purchase (id),
   rule TEXT NOT NULL,               -- the rule that made it; 'by hand'; 'bought': the song is known from the purchase alone
@@ -447,6 +447,32 @@ CREATE INDEX decision_track ON decision (track) WHERE void IS NULL;
 CREATE INDEX decision_change ON decision (change);
 
 CREATE INDEX decision_void ON decision (void) WHERE void IS NOT NULL;
+
+CREATE TABLE match_key (
+  key INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  PRIMARY KEY (key, kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE match_pending (
+  kind INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER track_renamed AFTER UPDATE OF title, artist, album_artist, album_title, number, isrc, mb_track_id ON track
+WHEN (OLD.title, OLD.artist, OLD.album_artist, OLD.album_title, OLD.number, OLD.isrc, OLD.mb_track_id)
+  IS NOT (NEW.title, NEW.artist, NEW.album_artist, NEW.album_title, NEW.number, NEW.isrc, NEW.mb_track_id)
+BEGIN
+  INSERT OR IGNORE INTO match_pending VALUES (0, NEW.id);
+END;
+
+CREATE TRIGGER album_renamed AFTER UPDATE OF title, artist ON album
+WHEN OLD.title IS NOT NULL AND (OLD.title, OLD.artist) IS NOT (NEW.title, NEW.artist)
+BEGIN
+  INSERT OR IGNORE INTO match_pending VALUES (1, NEW.id);
+END;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 

@@ -194,7 +194,7 @@ final class OwnedTracks {
         OR (p.kind <> 'track' AND iif(t.guessed & 4,
           EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title IS NOT NULL),
           NOT EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title = t.title)))
-        OR (l.change = ? AND p.kind = 'track'
+        OR (p.change = ? AND p.kind = 'track'
           AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)
     rows.bind(1, change)
