@@ -143,7 +143,8 @@ import Testing
 
   @Test("columns that have the name of another are named")
   func repeatedColumns() throws {
-    let (rows, problems) = try Self.read("csv", Array("title,artist,Title,price,currency\nA,B,C,1.29,EUR\n".utf8), mapping: nil)
+    let table = "title,artist,Title,price,currency\nA,B,C,1.29,EUR\n"
+    let (rows, problems) = try Self.read("csv", Array(table.utf8), mapping: nil)
     #expect(rows.count == 1)
     #expect(
       problems.map(\.message).filter { $0.contains("more than one column is named 'Title'") }.count == 1)
