@@ -111,7 +111,8 @@ struct IndexRunTests {
 
   @Test func aScopeLeavesTheRestAlone() throws {
     try fixture.add("a/1.mp3")
-    try fixture.add("ab/2.mp3")
+    // Another size: files made in one instant are else told apart by nothing, and one gone may be the other, moved.
+    try fixture.add("ab/2.mp3", from: "id3v23.mp3")
     #expect(try fixture.index("a").summary == "added 1")
     fixture.music.remove("a/1.mp3")
     #expect(try fixture.index("ab").summary == "added 1")
