@@ -46,6 +46,9 @@ extension PluginHost {
         "'\(input.shown)' cannot be read: there is no plugin that reads files",
         hint: "Run 'shellac plugins list' to see where plugins are looked for.")
     }
+    if input.size == 0 {
+      return Diagnostic("'\(input.shown)' is empty", hint: "Have its program write it again.")
+    }
     let names = readers.map(\.name).joined(separator: ", ")
     return Diagnostic(
       "'\(input.shown)' is of no format that a plugin reads; tried \(names)",

@@ -31,5 +31,12 @@ import Testing
     #expect(try host.reader(for: input).plugin.id == expected)
   }
 
+  @Test("of a file that is empty just that is said")
+  func empty() {
+    let input = PluginInput([], path: Array("/nothing.csv".utf8), shown: "nothing.csv")
+    let error = #expect(throws: Diagnostic.self) { try HostFixture.host().reader(for: input) }
+    #expect(error?.message == "'nothing.csv' is empty")
+  }
+
   @Test("there is something to detect") func some() { #expect(Self.files.count > 40) }
 }

@@ -38,7 +38,9 @@ enum AccountTable {
     throw Diagnostic(
       "there is no account '\(name)'",
       hint: Suggestion.closest(to: name, among: names).map { "Did you mean '\($0)'?" }
-        ?? (names.isEmpty ? nil : "There are: \(names.prefix(20).joined(separator: ", "))."))
+        ?? (names.isEmpty
+          ? "The first one is made by: shellac coins topup 100 --account NAME."
+          : "There are: \(names.prefix(20).joined(separator: ", "))."))
   }
 
   /// The number of the account of that name, which is made when there is none.

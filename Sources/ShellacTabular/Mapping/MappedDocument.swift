@@ -147,7 +147,7 @@ extension ColumnMapping {
     let header = DelimitedHeader(names: keys, text: "", delimiter: UInt8(ascii: ","), line: 1)
     guard let rows = kind(of: header) else {
       throw PluginError(
-        "expected objects of purchases or coins, found \(MappedDocument.shown(keys))",
+        "expected objects of purchases or coins, found \(keys.isEmpty ? "none" : MappedDocument.shown(keys))",
         hint: "Say what the members are in a file, and name it with --mapping.", line: 1, column: 1)
     }
     return own(rows)

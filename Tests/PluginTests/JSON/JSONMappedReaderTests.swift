@@ -25,7 +25,7 @@ import Testing
     "what is no purchase is named by its members, and broken JSON by its place",
     arguments: [
       ("[{\"a\":1,\"b\":{\"c\":2}}]", "expected objects of purchases or coins, found a, b, b.c", 1),
-      ("[]", "expected objects of purchases or coins, found ", 1),
+      ("[]", "expected objects of purchases or coins, found none", 1),
       ("[{\"title\":\"A\",\"price\":1}\n,{]", "expected a key in quotation marks or }, found ']'", 2),
       ("", "expected a value, found the end of the file", 1),
     ])
