@@ -38,8 +38,11 @@ final class OwnedTracks {
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
     if let change = steps.change { try prices.noteSongs(ofChange: change) }
     try makeSongs(scope, &prices)
+    try replaceSongs(after: steps)
     try makeMissingSongs(scope, &prices)
-    try StandInAlbums(writer).settle(after: steps)
+    let albums = StandInAlbums(writer)
+    try albums.settle(after: steps)
+    try albums.gather(scope)
     for item in obsolete { try remove(item) }
     if let change = steps.change {
       for item in try songsWithoutOwner(after: change) { try remove(item) }
@@ -174,14 +177,34 @@ final class OwnedTracks {
     }
   }
 
+  /// Lets songs take the places of others whose links a change brings, or puts in force again.
+  private func replaceSongs(after steps: ChangeSteps) throws {
+    let hasBoth = try PreparedStatement(
+      db,
+      """
+      SELECT 1 FROM purchase p WHERE p.id = ?1 AND p.kind <> 'track'
+        AND EXISTS (SELECT 1 FROM link WHERE purchase = ?1 AND void IS NULL AND rule = 'bought')
+        AND EXISTS (SELECT 1 FROM link WHERE purchase = ?1 AND void IS NULL AND rule <> 'bought')
+      """)
+    var folding: MatchFolding?
+    for purchase in try LinkFollowing.purchases(movedBy: steps, in: db).sorted() {
+      hasBoth.bind(1, purchase)
+      guard try hasBoth.step() else { continue }
+      hasBoth.reset()
+      let known = folding ?? MatchFolding()
+      folding = known
+      try replaceSongs(of: purchase, folding: known)
+    }
+  }
+
   /// A song that a purchase needs no more.
   private struct Obsolete {
     var track: Int64
     var purchase: Int64
   }
 
-  /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, or was
-  /// corrected by the change.
+  /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
+  /// corrected by the change, or has the song twice since two purchases turned out to be one.
   private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [Obsolete] {
     let rows = try PreparedStatement(
       db,
@@ -194,6 +217,10 @@ final class OwnedTracks {
         OR (p.kind <> 'track' AND iif(t.guessed & 4,
           EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title IS NOT NULL),
           NOT EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title = t.title)))
+        OR EXISTS (SELECT 1 FROM link o JOIN track ot ON ot.id = o.track
+          WHERE o.purchase = p.id AND o.void IS NULL AND o.rule = 'bought' AND o.track <> l.track
+            AND (p.kind = 'track' OR (ot.title, ot.number) IS (t.title, t.number))
+            AND (ot.title IS NOT p.title, ot.id) < (t.title IS NOT p.title, t.id))
         OR (p.change = ? AND p.kind = 'track'
           AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)
