@@ -24,6 +24,8 @@ final class Reconciliation {
   private let owned: OwnedTracks
   private let stores: StoreMatches
   private let scope: PurchaseScope
+  /// Read when a purchase asks for them.
+  private var marks: StoreMarks?
   /// Pairs that the user has taken apart.
   private var refused: Set<Pair> = []
   private(set) var report = ReconcileReport()
@@ -106,6 +108,7 @@ final class Reconciliation {
 
   private func tieTrack(_ purchase: ComparedPurchase) throws {
     var found = try songs.find(purchase.song) { $0 < 2 }
+    try addMarked(purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
     if let host = purchase.bandcampHost { raise(&found, of: host) }
     found.songs.removeAll { refused.contains(Pair(purchase: purchase.id, track: $0.song.track)) }
@@ -115,6 +118,34 @@ final class Reconciliation {
       try tie(purchase.id, song.track, verdict)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
+    }
+  }
+
+  /// Files whose marks have the purchase's ISRC, though their tags have none or another, and files that name its store.
+  private func addMarked(_ purchase: ComparedPurchase, to found: inout SongCandidates.Found) throws {
+    func add(_ track: Int64, _ state: Int64, _ verdict: MatchVerdict) {
+      if let known = found.songs.firstIndex(where: { $0.song.track == track }) {
+        if found.songs[known].verdict.score < verdict.score { found.songs[known].verdict = verdict }
+      } else {
+        found.songs.append((SongCandidates.Candidate(track: track, state: state), verdict))
+      }
+    }
+    for code in purchase.song.isrcs {
+      for track in (stores.songsByISRC[code] ?? []).sorted() {
+        guard let (known, state, _) = try songs.song(track), state < 2 else { continue }
+        var song = known
+        song.isrcs.append(code)
+        if let verdict = MatchJudgement.judge(purchase.song, song) { add(track, state, verdict) }
+      }
+    }
+    guard let marked = purchase.marked else { return }
+    let marks = try marks ?? StoreMarks(db, folding: folding)
+    self.marks = marks
+    for sold in marks.songs(of: marked.title) {
+      guard let (song, state, _) = try songs.song(sold.track), state < 2,
+        let verdict = marks.judge(purchase, sold.sold, song)
+      else { continue }
+      add(sold.track, state, verdict)
     }
   }
 
@@ -202,6 +233,8 @@ final class Reconciliation {
           """, arguments: [track, purchase]) ?? false
     if isTied { return }
     let change = try steps.beginLedger()
+    // What a song tells is music.
+    let purchase = try PurchaseClaiming.claim(purchase, by: change, in: db)
     try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
     try scope.add(purchase, in: db)
     if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
@@ -224,8 +257,14 @@ final class Reconciliation {
   private func note(
     _ purchase: ComparedPurchase, _ found: [(tracks: [Int64], album: String?, verdict: MatchVerdict)]
   ) {
-    // What may not be music at all is looked at only when it is as good as certain.
-    if purchase.isAside, !(found.first?.verdict.isCertain ?? false) { return }
+    if purchase.isRefunded { return }
+    // What may not be music at all is looked at only when it is as good as certain, or a store or an artist is named.
+    if purchase.isAside, let best = found.first?.verdict, !best.isCertain {
+      let reasons = best.reasons
+      guard reasons.contains("same title"),
+        reasons.contains("store's mark") || reasons.contains("same artist")
+      else { return }
+    }
     let isAmbiguous =
       found.count > 1 && found[0].verdict.score == found[1].verdict.score
       && found[0].verdict.names == found[1].verdict.names
