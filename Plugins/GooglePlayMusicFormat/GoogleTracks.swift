@@ -34,8 +34,9 @@ final class GoogleTracks {
     place = header.column("Playlist Index")
   }
 
-  /// The next track that was not removed; nil at the end. Those that cannot be read are refused.
+  /// The next track that was not removed; nil at the end.
   ///
+  /// Those that cannot be read are refused.
   /// - Parameter passOver: takes the lines of removed ones.
   func next(_ passOver: (Int) -> Void, _ rows: RowOutput) throws -> Track? {
     while try table.next() {
