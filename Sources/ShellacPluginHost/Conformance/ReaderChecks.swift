@@ -73,8 +73,8 @@ extension Conformance {
     ]
   }
 
-  /// How many rows of a reading are kept: no file that is tried has as many, and a reader without end is told to stop.
-  private static let mostRows = 20_000
+  /// How many rows of a reading are compared; then the reader is told to stop, which one without end needs.
+  private static let mostRows = 5_000
 
   /// How many places of a file are damaged.
   private static let mostDamages = 4096
