@@ -44,13 +44,13 @@ struct GooglePlayMusicReader: ReadFormat {
         continue
       }
       do {
-        guard let name = table.text(title) else { throw table.error(title, "expected a title, found none") }
+        guard !table.trimmed(title).isEmpty else {
+          throw table.error(title, "expected a title, found none")
+        }
         let milliseconds = try table.integer(length)
         let plays = try number(table, count, upTo: Int64.max)
         let stars = try number(table, rating, upTo: 5)
-        rows.text(HTMLEntities.decoded(name))
-        rows.text(table.text(artist).map(HTMLEntities.decoded))
-        rows.text(table.text(album).map(HTMLEntities.decoded))
+        for column in [title, artist, album] { add(table, column, to: rows) }
         rows.seconds(milliseconds: milliseconds == 0 ? nil : milliseconds)
         rows.integer(plays)
         // 0 is no rating.
@@ -63,6 +63,18 @@ struct GooglePlayMusicReader: ReadFormat {
       try rows.endRow()
     }
     passed.tell(rows)
+  }
+
+  /// Adds a name with its entities' characters.
+  private static func add(_ table: DelimitedReader, _ column: Int?, to rows: RowOutput) {
+    let cell = table.bytes(column)
+    if cell.contains(UInt8(ascii: "&")) {
+      rows.text(table.text(column).map(HTMLEntities.decoded))
+    } else if table.trimmed(column).isEmpty {
+      rows.null()
+    } else {
+      rows.text(utf8: cell)
+    }
   }
 
   private static func number(_ table: DelimitedReader, _ column: Int?, upTo most: Int64) throws -> Int64? {
