@@ -3,9 +3,11 @@ import GRDB
 /// Ties what an import has brought, in its change.
 enum PurchaseTying {
   /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  ///
+  /// `LedgerSettling` has just settled the change.
   static func tie(after steps: ChangeSteps, in db: Database) throws {
     let writer = try IndexWriter(db)
-    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, in: db)).run()
+    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, isSettled: true, in: db)).run()
     try writer.finish()
   }
 }
