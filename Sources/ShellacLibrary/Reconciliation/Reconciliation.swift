@@ -85,16 +85,16 @@ final class Reconciliation {
   private func tieTracks() throws {
     let reader = ComparedPurchaseReader(folding: folding)
     var last: Int64 = 0
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
+      WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
+        AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
+          WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
+      ORDER BY \(scope.id) LIMIT \(Self.batch)
+      """)
     while true {
-      let rows = try PreparedStatement(
-        db,
-        """
-        SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
-        WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
-          AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
-            WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
-        ORDER BY \(scope.id) LIMIT \(Self.batch)
-        """)
       rows.bind(1, last)
       var purchases: [ComparedPurchase] = []
       while try rows.step() { purchases.append(reader.purchase(rows)) }
@@ -194,17 +194,14 @@ final class Reconciliation {
   // MARK: Results
 
   private func tie(_ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false) throws {
-    let isTied =
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND purchase = ? AND void IS NULL AND rule <> 'bought')
-          """, arguments: [track, purchase]) ?? false
-    if isTied { return }
+    let ties = try links.ties(of: purchase, with: track)
+    if ties.holdsSong { return }
     let change = try steps.beginLedger()
-    try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
+    try links.add(
+      track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change,
+      isFirst: ties.isEmpty)
     try scope.add(purchase, in: db)
-    if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
+    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: purchase, but: track, change: change) }
     report.ties.append(
       ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
   }

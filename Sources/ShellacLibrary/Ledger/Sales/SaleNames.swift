@@ -46,6 +46,8 @@ enum SaleNames {
 
   /// Purchases by store, kind and name; only sources beside which the store has others.
   private static func purchases(_ db: Database) throws -> [FoldedHash: [Purchase]] {
+    let families = try sharedFamilies(db)
+    if families.isEmpty { return [:] }
     let statement = try PreparedStatement(
       db,
       """
@@ -57,8 +59,9 @@ enum SaleNames {
     var byName: [FoldedHash: [Purchase]] = [:]
     while try statement.step() {
       let source = statement.text(1) ?? ""
+      guard let family = families[Origin(source: source, store: statement.text(2))] else { continue }
       var hash = FoldedHash.empty
-      hash.add(text: family(source, store: statement.text(2)))
+      hash.add(text: family)
       hash.add(text: statement.text(3) ?? "")
       hash.add(text: statement.text(4) ?? "")
       var purchase = Purchase(id: statement.integer(0), source: source, artist: [], album: [])
@@ -74,6 +77,25 @@ enum SaleNames {
       byName[hash, default: []].append(purchase)
     }
     return byName.filter { Set($0.value.map(\.source)).count > 1 }
+  }
+
+  private struct Origin: Hashable {
+    var source: String
+    var store: String?
+  }
+
+  /// What the stores are called that more than one source tells of.
+  private static func sharedFamilies(_ db: Database) throws -> [Origin: String] {
+    let statement = try PreparedStatement(db, "SELECT DISTINCT source, store FROM purchase NOT INDEXED")
+    var families: [Origin: String] = [:]
+    var sources: [String: Set<String>] = [:]
+    while try statement.step() {
+      let origin = Origin(source: statement.text(0) ?? "", store: statement.text(1))
+      let family = TextFolding.fold(family(origin.source, store: origin.store))
+      families[origin] = family
+      sources[family, default: []].insert(origin.source)
+    }
+    return families.filter { sources[$0.value, default: []].count > 1 }
   }
 
   /// What a store is called in all its exports.
