@@ -212,7 +212,9 @@ public final class IndexWriter {
 
   /// Brings the albums that were touched in line with their songs.
   func settle() throws {
-    for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
+    // In the order in which they lie: their songs do so too.
+    for (id, entry) in albums.takeChanges().sorted(by: { $0.key < $1.key })
+    where try !albumSettlement.settle(id, entry: entry) {
       albums.ids.noteRemoval()
       albums.forget()
       newestAlbum = nil

@@ -89,16 +89,16 @@ final class Reconciliation {
   private func tieTracks() throws {
     let reader = ComparedPurchaseReader(folding: folding)
     var last: Int64 = 0
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
+      WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
+        AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
+          WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
+      ORDER BY \(scope.id) LIMIT \(Self.batch)
+      """)
     while true {
-      let rows = try PreparedStatement(
-        db,
-        """
-        SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
-        WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
-          AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
-            WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
-        ORDER BY \(scope.id) LIMIT \(Self.batch)
-        """)
       rows.bind(1, last)
       var purchases: [ComparedPurchase] = []
       while try rows.step() { purchases.append(reader.purchase(rows)) }
@@ -117,7 +117,7 @@ final class Reconciliation {
     switch MatchChoice(found.songs) {
     case .none: break
     case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
-      try tie(purchase.id, song.track, verdict)
+      try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
     }
@@ -203,10 +203,11 @@ final class Reconciliation {
       switch MatchChoice(found) {
       case .none: break
       case .certain(let album, let verdict):
+        var id = purchase.id
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          try tie(purchase.id, track, verdict, ofAlbum: true)
+          id = try tie(id, track, verdict, isAside: purchase.isAside && id == purchase.id, ofAlbum: true)
         }
-        try owned.replaceSongs(of: purchase.id, folding: folding)
+        try owned.replaceSongs(of: id, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
@@ -226,22 +227,27 @@ final class Reconciliation {
 
   // MARK: Results
 
-  private func tie(_ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false) throws {
-    let isTied =
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND purchase = ? AND void IS NULL AND rule <> 'bought')
-          """, arguments: [track, purchase]) ?? false
-    if isTied { return }
+  /// Ties a song to a purchase, unless it is.
+  ///
+  /// - Parameter isAside: whether the purchase may be one that is claimed by this.
+  /// - Returns: the purchase that stands for it now: a line that is claimed is a new line.
+  @discardableResult
+  private func tie(
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, isAside: Bool = true, ofAlbum: Bool = false
+  ) throws -> Int64 {
+    let ties = try links.ties(of: purchase, with: track)
+    if ties.holdsSong { return purchase }
     let change = try steps.beginLedger()
     // What a song tells is music.
-    let purchase = try PurchaseClaiming.claim(purchase, by: change, in: db)
-    try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
+    let purchase = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    try links.add(
+      track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change,
+      isFirst: ties.isEmpty)
     try scope.add(purchase, in: db)
-    if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
+    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: purchase, but: track, change: change) }
     report.ties.append(
       ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
+    return purchase
   }
 
   private func note(
