@@ -383,9 +383,9 @@ def readers():
 
 @case("itunes")
 def itunes():
-    table = os.path.join(CACHE, "itunes-230000.xml")
+    table = os.path.join(CACHE, "itunes-170000.xml")
     if not os.path.exists(table):
-        subprocess.run([os.path.join(HERE, "make-itunes-library.py"), table + ".part", "230000", "100"], check=True)
+        subprocess.run([os.path.join(HERE, "make-itunes-library.py"), table + ".part", "170000", "100"], check=True)
         os.replace(table + ".part", table)
     path, remove = scratch("itunes")
     # No file of the songs is there, which it says.
