@@ -99,7 +99,8 @@ extension PurchaseDetails {
     case .refunded: "it was paid back in full"
     case .physical: "it is a thing, with nothing to download"
     case .present: songs == 1 ? "its song has a file" : "each of its \(songs) songs has a file"
-    case .partial: "\(here) of its \(songs) songs have a file"
+    case .partial:
+      here < songs ? "\(here) of its \(songs) songs have a file" : "its files say that it has more songs"
     case .missing: songs == 1 ? "the file of its song has vanished" : "the files of its songs have vanished"
     case .nofile: "no file is known for it"
     case .unlinked, .unresolved: "no song is known for it"

@@ -100,7 +100,10 @@ extension Field {
     case .path: "Absolute path of the file."
     case .root: "The root that the file is under."
     case .state:
-      "\(Self.states(.present, .missing, .nofile)); of entries of playlists also unresolved; of purchases also \(Self.states(.partial, .unlinked, .physical, .refunded, .aside, .credit, .subscription, .payment, .refund, .other))."
+      """
+      \(Self.states(.present, .partial, .missing, .nofile)); of entries of playlists also unresolved; of purchases \
+      also \(Self.states(.unlinked, .physical, .refunded, .aside, .credit, .subscription, .payment, .refund, .other)).
+      """
     case .store: "Store where it was bought."
     case .account: "Account it was bought with."
     case .currency: "Currency of the price (ISO 4217)."

@@ -2,7 +2,7 @@
 public enum StateName: String, CaseIterable, Sendable, Hashable {
   /// There is a file; of a purchase, for every song that it paid for.
   case present
-  /// Some songs of a purchase have a file.
+  /// Some songs of a purchase, or of an album, have a file.
   case partial
   /// There was a file, and it has vanished.
   case missing
