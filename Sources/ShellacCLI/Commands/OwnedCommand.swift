@@ -7,10 +7,11 @@ struct OwnedCommand: Subcommand {
     commandName: "owned",
     abstract: "Say whether songs or albums are owned already, before you buy them.",
     discussion: """
-      Each is named as 'ARTIST - TITLE', a song or an album; editions, formats, spellings and scripts do not count.
-      Without arguments, or with -, they are read from standard input, one a line. The exit status is 0 when all are
-      owned, 3 when one is not, 1 when a line names no artist and title. What is near (another version, a similar
-      name) is shown as such.
+      Each is named as 'ARTIST - TITLE', a song or an album; editions, formats,
+      spellings and scripts do not count. Without arguments, or with -, they are
+      read from standard input, one a line. The exit status is 0 when all are owned,
+      3 when one is not, 1 when a line names no artist and title. What is near
+      (another version, a similar name) is shown as such.
 
       Examples:
 

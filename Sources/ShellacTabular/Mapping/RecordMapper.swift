@@ -324,7 +324,8 @@ struct RecordMapper {
 
   private static func word(_ words: [String]) -> Conversion { .word(words, words.map { Array($0.utf8) }) }
 
-  private static func conversion(_ name: String, _ rows: RowKind) -> (ColumnKind, Conversion) {
+  /// The kind of a column, and how its cells come about.
+  static func conversion(_ name: String, _ rows: RowKind) -> (ColumnKind, Conversion) {
     let kind: ColumnKind? =
       rows == .coins ? CoinColumn(rawValue: name)?.kind : PurchaseColumn(rawValue: name)?.kind
     switch (name, kind) {

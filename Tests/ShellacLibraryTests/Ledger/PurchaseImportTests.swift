@@ -159,7 +159,7 @@ import Testing
     ),
     (
       Sold([.purchased: "2020-02-30"]),
-      "purchased is '2020-02-30'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
+      "purchased is '2020-02-30': a day from 01 to 29 is expected, found 30"
     ),
     (Sold([.purchased: "2999-01-01"]), "purchased is '2999-01-01', which is yet to come"),
     (
