@@ -101,6 +101,11 @@ let package = Package(
     .executableTarget(
       name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/Benchmarks/Generator", swiftSettings: strict),
+    // Reads a file by a plugin alone, for `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-read", dependencies: ["ShellacPluginHost", "ShellacModel"],
+      path: "Tests/Benchmarks/Reader",
+      swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),

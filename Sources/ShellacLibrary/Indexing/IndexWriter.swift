@@ -23,6 +23,7 @@ public final class IndexWriter {
   let albums: AlbumTable
   let bestCopy: BestCopy
   let problems: ProblemTable
+  private let search: SearchTable
   private let albumSettlement: AlbumSettlement
   let splitting: ArtistSplitting
   /// Takes the steps of the change that the run is, when it is one.
@@ -55,7 +56,7 @@ public final class IndexWriter {
     now = Int64(Date().timeIntervalSince1970)
     settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
-    let search = try SearchTable(db)
+    search = try SearchTable(db, gathers: true)
     artists = try ArtistTable(db, keys: keys, search: search, now: now)
     folders = try FolderTable(db)
     files = try FileTable(db, now: now)
@@ -218,6 +219,7 @@ public final class IndexWriter {
       albums.forget()
       newestAlbum = nil
     }
+    try search.flush()
   }
 
   // MARK: Songs

@@ -3,9 +3,11 @@ import GRDB
 /// Ties what an import has brought, in its change.
 enum PurchaseTying {
   /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  ///
+  /// `LedgerSettling` has just settled the change.
   static func tie(after steps: ChangeSteps, in db: Database) throws {
     let writer = try IndexWriter(db)
-    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, in: db)).run()
+    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, isSettled: true, in: db)).run()
     try writer.finish()
   }
 }
@@ -24,6 +26,8 @@ final class Reconciliation {
   private let owned: OwnedTracks
   private let stores: StoreMatches
   private let scope: PurchaseScope
+  /// Read when a purchase asks for them.
+  private var marks: StoreMarks?
   /// Pairs that the user has taken apart.
   private var refused: Set<Pair> = []
   private(set) var report = ReconcileReport()
@@ -106,15 +110,44 @@ final class Reconciliation {
 
   private func tieTrack(_ purchase: ComparedPurchase) throws {
     var found = try songs.find(purchase.song) { $0 < 2 }
+    try addMarked(purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
     if let host = purchase.bandcampHost { raise(&found, of: host) }
     found.songs.removeAll { refused.contains(Pair(purchase: purchase.id, track: $0.song.track)) }
     switch MatchChoice(found.songs) {
     case .none: break
     case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
-      try tie(purchase.id, song.track, verdict)
+      try tie(purchase.id, song.track, verdict, mayBeAside: purchase.isAside)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
+    }
+  }
+
+  /// Files whose marks have the purchase's ISRC, though their tags have none or another, and files that name its store.
+  private func addMarked(_ purchase: ComparedPurchase, to found: inout SongCandidates.Found) throws {
+    func add(_ track: Int64, _ state: Int64, _ verdict: MatchVerdict) {
+      if let known = found.songs.firstIndex(where: { $0.song.track == track }) {
+        if found.songs[known].verdict.score < verdict.score { found.songs[known].verdict = verdict }
+      } else {
+        found.songs.append((SongCandidates.Candidate(track: track, state: state), verdict))
+      }
+    }
+    for code in purchase.song.isrcs {
+      for track in (stores.songsByISRC[code] ?? []).sorted() {
+        guard let (known, state, _) = try songs.song(track), state < 2 else { continue }
+        var song = known
+        song.isrcs.append(code)
+        if let verdict = MatchJudgement.judge(purchase.song, song) { add(track, state, verdict) }
+      }
+    }
+    guard let marked = purchase.marked else { return }
+    let marks = try marks ?? StoreMarks(db, folding: folding)
+    self.marks = marks
+    for sold in marks.songs(of: marked.title) {
+      guard let (song, state, _) = try songs.song(sold.track), state < 2,
+        let verdict = marks.judge(purchase, sold.sold, song)
+      else { continue }
+      add(sold.track, state, verdict)
     }
   }
 
@@ -193,10 +226,14 @@ final class Reconciliation {
 
   // MARK: Results
 
-  private func tie(_ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false) throws {
+  private func tie(
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, mayBeAside: Bool = true, ofAlbum: Bool = false
+  ) throws {
     let ties = try links.ties(of: purchase, with: track)
     if ties.holdsSong { return }
     let change = try steps.beginLedger()
+    // What a song tells is music.
+    let purchase = mayBeAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
     try links.add(
       track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change,
       isFirst: ties.isEmpty)
@@ -221,8 +258,14 @@ final class Reconciliation {
   private func note(
     _ purchase: ComparedPurchase, _ found: [(tracks: [Int64], album: String?, verdict: MatchVerdict)]
   ) {
-    // What may not be music at all is looked at only when it is as good as certain.
-    if purchase.isAside, !(found.first?.verdict.isCertain ?? false) { return }
+    if purchase.isRefunded { return }
+    // What may not be music at all is looked at only when it is as good as certain, or a store or an artist is named.
+    if purchase.isAside, let best = found.first?.verdict, !best.isCertain {
+      let reasons = best.reasons
+      guard reasons.contains("same title"),
+        reasons.contains("store's mark") || reasons.contains("same artist")
+      else { return }
+    }
     let isAmbiguous =
       found.count > 1 && found[0].verdict.score == found[1].verdict.score
       && found[0].verdict.names == found[1].verdict.names

@@ -13,8 +13,8 @@ struct StoreMatches {
 
   /// Songs by purchase.
   private(set) var songs: [Int64: Set<Int64>] = [:]
-  /// Songs by ISRCs that stand in marks only.
-  private(set) var isrcs: [Int64: [String]] = [:]
+  /// Songs by the codes that stand in marks only, as they are compared.
+  private(set) var songsByISRC: [String: Set<Int64>] = [:]
   /// Songs whose files name an artist's page at Bandcamp.
   private(set) var bandcampHosts: [Int64: String] = [:]
 
@@ -41,8 +41,9 @@ struct StoreMatches {
       let (track, value) = (marks.integer(0), marks.text(2) ?? "")
       if marks.text(1) == "comment:bandcamp" {
         bandcampHosts[track] = BandcampAddress.host(value)
-      } else if let code = MatchSong.isrc(String(value.suffix(12))) {
-        isrcs[track, default: []].append(code)
+      } else if let code = value.split(separator: ":").last.flatMap({ MatchSong.isrc(String($0)) }) {
+        // Apple has the shop and the kind of code before it: "Vendor:isrc:CODE".
+        songsByISRC[code, default: []].insert(track)
       }
     }
   }

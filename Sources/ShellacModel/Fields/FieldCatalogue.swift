@@ -100,7 +100,7 @@ extension Field {
     case .path: "Absolute path of the file."
     case .root: "The root that the file is under."
     case .state:
-      "present, missing, nofile; of purchases also partial, aside, refunded and such."
+      "present, partial, missing, nofile; of purchases also aside, refunded and such."
     case .store: "Store where it was bought."
     case .account: "Account it was bought with."
     case .currency: "Currency of the price (ISO 4217)."

@@ -116,13 +116,15 @@ public final class DelimitedReader {
 
   /// The bytes of a cell without the blanks around them, gone at the next record.
   public func trimmed(_ column: Int?) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes(column).trimmed)
+    let bytes = bytes(column)
+    return bytes.isUntrimmed ? UnsafeRawBufferPointer(rebasing: bytes.trimmed) : bytes
   }
 
   /// The text of a cell; nil when there is nothing in it but blanks.
   public func text(_ column: Int?) -> String? {
     let bytes = bytes(column)
-    return bytes.trimmed.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    guard let first = bytes.first, first > 0x20 || !bytes.trimmed.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The error for a cell: what is wrong, behind the column's name, with its place.

@@ -39,7 +39,7 @@ struct RecordMapper {
   private let filters: [(places: [Int], filter: ColumnMapping.RowFilter)]
   /// How many rows each filter has passed over.
   private(set) var passedOver: [Int]
-  private let defaults: RowDefaults
+  private var defaults: RowDefaults
 
   /// A mapper for what a file has.
   ///

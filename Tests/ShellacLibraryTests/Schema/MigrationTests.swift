@@ -57,4 +57,40 @@ import Testing
       try library.changes().map(\.command) == ["playlist smart", "playlist add", "playlist create", "index"])
     #expect(try LibraryInvariants.violations(of: library) == [])
   }
+
+  /// `schema-3.db` was made by the program of that schema: also purchases, one without a file, and coins.
+  @Test func schema3() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-3.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    #expect(
+      try library.lines(.songs, "title,state", sort: "title") == [
+        "Foam|nofile", "Reed|missing", "Samphire|missing",
+      ])
+    #expect(try library.playlists().map(\.songs) == [2, 1])
+    #expect(try library.changes().map(\.command).first == "coins topup")
+    #expect(try LibraryInvariants.violations(of: library) == [])
+  }
+
+  /// A hash of the audio is of the bytes that were hashed: another size or time forgets it, another name does not.
+  @Test func aHashOfTheAudioGoesWithTheBytes() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-3.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    func hashes() throws -> Int {
+      try library.transaction { try Int.fetchOne($0, sql: "SELECT count(audio_hash) FROM file") ?? 0 }
+    }
+    try library.transaction { try $0.execute(sql: "UPDATE file SET audio_hash = x'01'") }
+    #expect(try hashes() == 3)
+    try library.transaction { try $0.execute(sql: "UPDATE file SET name = x'41' WHERE id = 1") }
+    #expect(try hashes() == 3)
+    try library.transaction { try $0.execute(sql: "UPDATE file SET modified = modified + 1 WHERE id = 1") }
+    #expect(try hashes() == 2)
+    try library.transaction {
+      try $0.execute(sql: "UPDATE file SET size = size + 1, audio_hash = x'02' WHERE id = 2")
+    }
+    #expect(try hashes() == 2)
+  }
 }

@@ -219,7 +219,7 @@ CREATE TABLE playlist (
   date TEXT,                        -- as its file has it
   extras BLOB,                      -- PackedTexts: names and values in turn
   created INTEGER NOT NULL
-) STRICT;
+, columns TEXT, form TEXT) STRICT;
 
 CREATE TABLE sqlite_sequence(name,seq);
 
@@ -472,6 +472,15 @@ CREATE TRIGGER album_renamed AFTER UPDATE OF title, artist ON album
 WHEN OLD.title IS NOT NULL AND (OLD.title, OLD.artist) IS NOT (NEW.title, NEW.artist)
 BEGIN
   INSERT OR IGNORE INTO match_pending VALUES (1, NEW.id);
+END;
+
+CREATE INDEX file_audio_hash ON file (audio_hash) WHERE audio_hash IS NOT NULL;
+
+CREATE TRIGGER file_audio_stale AFTER UPDATE OF size, modified ON file
+WHEN old.audio_hash IS NOT NULL AND new.audio_hash IS old.audio_hash
+  AND (new.size <> old.size OR new.modified <> old.modified)
+BEGIN
+  UPDATE file SET audio_hash = NULL WHERE id = new.id;
 END;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);

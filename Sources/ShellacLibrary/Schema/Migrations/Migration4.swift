@@ -1,0 +1,15 @@
+/// How a smart playlist is shown, and the hash of a file's audio.
+let migration4 = """
+  -- A smart playlist is a saved view as well: what it shows, and in which form. NULL: as the view has it.
+  ALTER TABLE playlist ADD COLUMN columns TEXT;
+  ALTER TABLE playlist ADD COLUMN form TEXT;
+
+  -- Which files have the same audio. A hash holds for the bytes that it was made of.
+  CREATE INDEX file_audio_hash ON file (audio_hash) WHERE audio_hash IS NOT NULL;
+  CREATE TRIGGER file_audio_stale AFTER UPDATE OF size, modified ON file
+  WHEN old.audio_hash IS NOT NULL AND new.audio_hash IS old.audio_hash
+    AND (new.size <> old.size OR new.modified <> old.modified)
+  BEGIN
+    UPDATE file SET audio_hash = NULL WHERE id = new.id;
+  END;
+  """
