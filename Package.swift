@@ -126,6 +126,7 @@ let package = Package(
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",
+        "Schema/schema-3.db",
       ], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",

@@ -117,7 +117,7 @@ final class Reconciliation {
     switch MatchChoice(found.songs) {
     case .none: break
     case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
-      try tie(purchase.id, song.track, verdict, mayBeAside: purchase.isAside)
+      try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
     }
@@ -203,10 +203,11 @@ final class Reconciliation {
       switch MatchChoice(found) {
       case .none: break
       case .certain(let album, let verdict):
+        var id = purchase.id
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          try tie(purchase.id, track, verdict, ofAlbum: true)
+          id = try tie(id, track, verdict, isAside: purchase.isAside && id == purchase.id, ofAlbum: true)
         }
-        try owned.replaceSongs(of: purchase.id, folding: folding)
+        try owned.replaceSongs(of: id, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
@@ -226,14 +227,19 @@ final class Reconciliation {
 
   // MARK: Results
 
+  /// Ties a song to a purchase, unless it is.
+  ///
+  /// - Parameter isAside: whether the purchase may be one that is claimed by this.
+  /// - Returns: the purchase that stands for it now: a line that is claimed is a new line.
+  @discardableResult
   private func tie(
-    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, mayBeAside: Bool = true, ofAlbum: Bool = false
-  ) throws {
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, isAside: Bool = true, ofAlbum: Bool = false
+  ) throws -> Int64 {
     let ties = try links.ties(of: purchase, with: track)
-    if ties.holdsSong { return }
+    if ties.holdsSong { return purchase }
     let change = try steps.beginLedger()
     // What a song tells is music.
-    let purchase = mayBeAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    let purchase = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
     try links.add(
       track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change,
       isFirst: ties.isEmpty)
@@ -241,6 +247,7 @@ final class Reconciliation {
     if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: purchase, but: track, change: change) }
     report.ties.append(
       ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
+    return purchase
   }
 
   private func note(
