@@ -26,11 +26,15 @@ struct ComparedPurchaseReader {
 
   static let columns = """
     p.id, p.kind, p.aside, p.artist, p.title, p.album, p.album_artist, p.number, p.duration, p.isrc, p.url,
-    ifnull(p.refund >= p.amount AND p.amount > 0, 0), p.source, p.store, iif(p.precision < 2, p.purchased, NULL), (
+    ifnull(p.refund >= p.amount AND p.amount > 0, 0), p.source, p.store, iif(p.precision < 2, p.purchased, NULL),
+    iif((SELECT EXISTS (SELECT 1 FROM purchase_identifier WHERE \(isRecording("identifier")))), (
       SELECT substr(i.identifier, 23) FROM purchase e JOIN purchase_identifier i ON i.purchase = e.id
-      WHERE (e.id = p.id OR e.sale = p.id) AND e.void IS NULL AND i.identifier >= 'musicbrainz.recording:'
-        AND i.identifier < 'musicbrainz.recording;' LIMIT 1)
+      WHERE (e.id = p.id OR e.sale = p.id) AND e.void IS NULL AND \(isRecording("i.identifier")) LIMIT 1), NULL)
     """
+
+  private static func isRecording(_ identifier: String) -> String {
+    "\(identifier) >= 'musicbrainz.recording:' AND \(identifier) < 'musicbrainz.recording;'"
+  }
 
   /// Whether a row of `purchase p` may have songs on disk.
   static let condition = """
@@ -57,11 +61,11 @@ struct ComparedPurchaseReader {
         isrcs: row.text(9).map { [$0] } ?? [], recording: row.text(15), folding: folding),
       albumTitle: albumTitle, album: albumTitle.map { MatchAlbum($0, folding: folding) },
       bandcampHost: row.text(10).flatMap(BandcampAddress.host))
-    let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))
-    if row.isNull(3), row.isNull(6), isTrack, let title = row.text(4), StoreMarks.stores.contains(store) {
-      purchase.marked = (
-        store, MatchTitle(title, folding: folding), row.isNull(14) ? nil : row.integer(14)
-      )
+    if row.isNull(3), row.isNull(6), isTrack, let title = row.text(4) {
+      let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))
+      if StoreMarks.stores.contains(store) {
+        purchase.marked = (store, MatchTitle(title, folding: folding), row.isNull(14) ? nil : row.integer(14))
+      }
     }
     return purchase
   }

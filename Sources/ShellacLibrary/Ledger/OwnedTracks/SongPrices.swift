@@ -67,7 +67,7 @@ struct SongPrices {
       """
       SELECT s.id, t.album, p.id, p.kind = 'track', p.purchased, p.amount, p.currency, p.exponent
       FROM priced_song s CROSS JOIN track t ON t.id = s.id
-        LEFT JOIN link l ON l.track = s.id AND l.void IS NULL
+        LEFT JOIN link l INDEXED BY link_pair ON l.track = s.id AND l.void IS NULL
         LEFT JOIN purchase p ON p.id = l.purchase AND p.void IS NULL AND p.sale IS NULL
       ORDER BY s.id
       """)
