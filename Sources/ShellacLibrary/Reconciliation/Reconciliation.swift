@@ -26,6 +26,8 @@ final class Reconciliation {
   private let owned: OwnedTracks
   private let stores: StoreMatches
   private let scope: PurchaseScope
+  /// Purchases that were claimed as music, by the ones that they were before.
+  private var claimed: [Int64: Int64] = [:]
   /// Read when a purchase asks for them.
   private var marks: StoreMarks?
   /// Pairs that the user has taken apart.
@@ -108,7 +110,9 @@ final class Reconciliation {
     }
   }
 
-  private func tieTrack(_ purchase: ComparedPurchase) throws {
+  private func tieTrack(_ compared: ComparedPurchase) throws {
+    var purchase = compared
+    purchase.song.recording = stores.recordings[purchase.id]
     var found = try songs.find(purchase.song) { $0 < 2 }
     try addMarked(purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
@@ -203,11 +207,10 @@ final class Reconciliation {
       switch MatchChoice(found) {
       case .none: break
       case .certain(let album, let verdict):
-        var id = purchase.id
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          id = try tie(id, track, verdict, isAside: purchase.isAside && id == purchase.id, ofAlbum: true)
+          try tie(purchase.id, track, verdict, isAside: purchase.isAside, ofAlbum: true)
         }
-        try owned.replaceSongs(of: id, folding: folding)
+        try owned.replaceSongs(of: claimed[purchase.id] ?? purchase.id, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
@@ -230,24 +233,23 @@ final class Reconciliation {
   /// Ties a song to a purchase, unless it is.
   ///
   /// - Parameter isAside: whether the purchase may be one that is claimed by this.
-  /// - Returns: the purchase that stands for it now: a line that is claimed is a new line.
-  @discardableResult
   private func tie(
     _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, isAside: Bool = true, ofAlbum: Bool = false
-  ) throws -> Int64 {
+  ) throws {
+    let purchase = claimed[purchase] ?? purchase
     let ties = try links.ties(of: purchase, with: track)
-    if ties.holdsSong { return purchase }
+    if ties.holdsSong { return }
     let change = try steps.beginLedger()
     // What a song tells is music.
-    let purchase = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    let told = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    if told != purchase { claimed[purchase] = told }
     try links.add(
-      track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change,
+      track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change,
       isFirst: ties.isEmpty)
-    try scope.add(purchase, in: db)
-    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: purchase, but: track, change: change) }
+    try scope.add(told, in: db)
+    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: told, but: track, change: change) }
     report.ties.append(
-      ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
-    return purchase
+      ReconcileReport.Tie(purchase: told, track: track, rule: verdict.rule, score: verdict.score))
   }
 
   private func note(
