@@ -1,6 +1,8 @@
 #ifndef SHELLAC_CFILESYSTEM_H
 #define SHELLAC_CFILESYSTEM_H
 
+#include "CFileCopies.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
