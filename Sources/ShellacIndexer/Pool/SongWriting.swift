@@ -6,6 +6,21 @@ import ShellacTags
 ///
 /// A file that crashes its child costs itself, and is named; no file is touched, only copies are made.
 public struct SongWriting {
+  /// A copy to write.
+  public struct Request: Sendable, Hashable {
+    /// The file, which is only read; an absolute path.
+    public var path: [UInt8]
+    /// Where the copy goes: beside the file, under a name that nothing has.
+    public var copy: [UInt8]
+    /// What to change.
+    public var changes: [TagChange]
+
+    /// Creates a request.
+    public init(path: [UInt8], copy: [UInt8], changes: [TagChange]) {
+      (self.path, self.copy, self.changes) = (path, copy, changes)
+    }
+  }
+
   private let options: IndexOptions
 
   /// Seconds that writing one copy may take: a large file on a slow disk, with its way to the disk.
@@ -17,12 +32,12 @@ public struct SongWriting {
   /// Writes copies.
   ///
   /// - Parameters:
-  ///   - requests: what is written; all absolute paths.
+  ///   - requests: what is written.
   ///   - deliver: takes the number of each request and the tags of its copy, in no particular order; or why there is
   ///     no copy. Gives false to end early.
   /// - Throws: `Diagnostic` when no child process can be started.
   public func write(
-    _ requests: [WritingRequest], deliver: (Int, Result<TagFrame, Diagnostic>) -> Bool
+    _ requests: [Request], deliver: (Int, Result<TagFrame, Diagnostic>) -> Bool
   ) throws {
     if requests.isEmpty { return }
     let wake: WakePipe
@@ -38,7 +53,9 @@ public struct SongWriting {
     settings.window = 4
     let pool = ReadingPool<Int, TagWriting>(
       options: settings, wake: wake,
-      path: { index, bytes in bytes.append(contentsOf: requests[index].encoded) },
+      path: { index, bytes in let request = requests[index]
+        bytes += WritingRequest(path: request.path, copy: request.copy, changes: request.changes).encoded
+      },
       decode: { TagWriting(decoding: $0) })
     var next = 0
     try pool.run(

@@ -44,6 +44,12 @@ public enum TagField {
     .barcode: .barcode, .copyright: .copyright,
   ]
 
+  /// Whether a field stands in tags.
+  public static func isWritable(_ field: FieldReference) -> Bool {
+    guard case .field(let named) = field else { return true }
+    return fact(of: named) != nil
+  }
+
   /// Whether a field may have several values.
   public static func isList(_ field: FieldReference) -> Bool {
     switch listed(field) {
