@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
-    .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
+    .target(name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),

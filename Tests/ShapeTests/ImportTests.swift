@@ -16,7 +16,7 @@ struct ImportTests {
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
-    "ShellacFiles": ["ShellacModel"],
+    "ShellacFiles": ["ShellacModel", "CFileSystem"],
     "ShellacModel": [],
     // Plugins are seen through the C header only.
     "ShellacPluginHost": ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],

@@ -73,6 +73,33 @@ enum ChangeTable {
       sql: "DELETE FROM change_step WHERE change = ? AND position = ?", arguments: [change, position])
   }
 
+  /// Gives a step other images.
+  static func setStep(
+    _ position: Int64, of change: Int64, before: [UInt8]?, after: AfterImage? = nil, in db: Database
+  ) throws {
+    try db.execute(
+      sql: "UPDATE change_step SET before = ?, after = ? WHERE change = ? AND position = ?",
+      arguments: [before.map { Data($0) }, after.map { Data($0.stored) }, change, position])
+  }
+
+  /// The first step of a kind after a position.
+  static func step(_ kind: ChangeKind, after position: Int64, of change: Int64, in db: Database) throws -> (
+    position: Int64, step: ChangeStep
+  )? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step
+        WHERE change = ? AND position > ? AND kind = ? ORDER BY position LIMIT 1
+        """, arguments: [change, position, kind.rawValue]
+    ).map { row in (row[0], try step(row)) }
+  }
+
+  /// Changes that were begun and are not done, oldest first.
+  static func begun(in db: Database) throws -> [Change] {
+    try Row.fetchAll(db, sql: "SELECT \(columns) FROM change WHERE state = 'begun' ORDER BY id").map(change)
+  }
+
   /// The last step of a change before a position.
   static func step(before position: Int64, of change: Int64, in db: Database) throws -> (
     position: Int64, step: ChangeStep
