@@ -1,3 +1,4 @@
+import CDelta
 import CFileSystem
 
 #if canImport(Glibc)
@@ -129,6 +130,27 @@ final class FileDescriptor {
     let answer = shellac_compare(number, other.number)
     try Self.check(answer)
     return answer == 1
+  }
+
+  /// The SHA-256 of its bytes.
+  func digest() throws(SystemError) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Int(shellac_digest_size))
+    try Self.check(shellac_digest(number, &digest))
+    return digest
+  }
+
+  /// What has to be known beside this file to have another one.
+  func delta(to other: FileDescriptor, cap: Int) throws(SystemError) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    try Self.check(shellac_delta(number, other.number, cap, &bytes, &count))
+    defer { shellac_delta_free(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// Takes the bytes that a delta tells by another file; this one is empty.
+  func applyDelta(_ delta: [UInt8], to basis: FileDescriptor) throws(SystemError) {
+    try Self.check(shellac_patch(basis.number, delta, delta.count, number))
   }
 
   private static func check(_ status: Int32) throws(SystemError) {

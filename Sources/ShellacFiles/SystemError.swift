@@ -36,6 +36,9 @@ public struct SystemError: Error, Hashable {
   /// Whether there is something of that name already.
   public var isPresence: Bool { code == EEXIST || code == ENOTEMPTY }
 
+  /// Whether it has more bytes than are taken.
+  public var isTooLarge: Bool { code == EFBIG }
+
   /// Whether a symbolic link is where none is followed.
   public var isLoop: Bool { code == ELOOP }
 

@@ -61,7 +61,7 @@ extension IndexWriter {
         try setStamp(stamp, keepsModified: modified != relocation.plannedModified, of: relocation.file)
       }
       songs[song, default: TouchedSong()].files.append(relocation.file)
-      songs[song]?.isTold = isDisc || songs[song]?.isTold == true
+      if isDisc { songs[song]?.isTold = true }
       if wasMissing { try bestCopy.refresh(song) }
       if let occupant {
         // The file that was there is missing; its song keeps it, at the place that is free now.

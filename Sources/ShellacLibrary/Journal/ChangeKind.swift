@@ -10,6 +10,8 @@ public enum ChangeKind: String, CaseIterable, Sendable {
   case act
   /// The folders that acts made and took away.
   case folder
+  /// A file on disk that got other contents and may be large; the subject is its path.
+  case swap
   /// A file on disk; the subject is its path (`FileSubject`).
   case file
   /// A playlist in the library.

@@ -95,6 +95,30 @@ enum ChangeTable {
     ).map { row in (row[0], try step(row)) }
   }
 
+  /// The step of a change that is about the same thing as another one.
+  static func step(like step: ChangeStep, of change: Int64, in db: Database) throws -> ChangeStep? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step
+        WHERE change = ? AND kind = ? AND subject = ? LIMIT 1
+        """, arguments: [change, step.kind.rawValue, step.subject]
+    ).map(self.step)
+  }
+
+  /// Whether a change has any step.
+  static func hasSteps(_ change: Int64, in db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT 1 FROM change_step WHERE change = ? LIMIT 1", arguments: [change])
+      != nil
+  }
+
+  /// Whether another change has a step about the same thing.
+  static func has(_ step: ChangeStep, in change: Int64, _ db: Database) throws -> Bool {
+    try Int.fetchOne(
+      db, sql: "SELECT 1 FROM change_step WHERE change = ? AND kind = ? AND subject = ? LIMIT 1",
+      arguments: [change, step.kind.rawValue, step.subject]) != nil
+  }
+
   /// Changes that were begun and are not done, oldest first.
   static func begun(in db: Database) throws -> [Change] {
     try Row.fetchAll(db, sql: "SELECT \(columns) FROM change WHERE state = 'begun' ORDER BY id").map(change)

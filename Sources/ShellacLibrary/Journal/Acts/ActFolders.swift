@@ -68,9 +68,12 @@ struct ActFolders {
     return folders
   }
 
-  /// The name of an unfinished copy beside its target.
-  func temporaryName(_ number: Int) -> [UInt8] {
-    Array(".shellac-".utf8) + token + Array("-\(number).tmp".utf8)
+  /// The name of an unfinished copy beside its target: the same whenever it is asked for, so that what a killed command
+  /// left is found.
+  func temporaryName(for target: [UInt8]) -> [UInt8] {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in target { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return Array(".shellac-".utf8) + token + Array("-\(String(hash, radix: 36)).tmp".utf8)
   }
 }
 

@@ -22,14 +22,14 @@ extension ActPerformer {
           hint: "Use --copy, or --hardlink on one file system.")
       }
     case .hardlink:
-      do { try source.folder.link(source.name, to: target, as: name) } catch let error as SystemError {
+      do { try source.folder.link(source.name, to: target, as: name) } catch {
         guard error.isImpossible else { throw error }
         throw refusal(
           item, "the file system cannot give this file a second name there",
           hint: "Use --copy or --symlink.")
       }
     case .symlink:
-      do { try target.makeSymbolicLink(name, to: act.source) } catch let error as SystemError {
+      do { try target.makeSymbolicLink(name, to: act.source) } catch {
         guard error.isImpossible else { throw error }
         throw refusal(item, "the file system has no symbolic links", hint: "Use --copy.")
       }
@@ -47,10 +47,12 @@ extension ActPerformer {
     switch item.act.deed {
     case .move: return false
     case .hardlink: return status.isSameFile(as: source.status)
-    case .symlink: return status.kind == .link && (try target.destination(of: name)) == item.act.source
+    case .symlink:
+      guard status.kind == .link else { return false }
+      return try target.destination(of: name) == item.act.source
     case .copy, .reflink:
-      return status.kind == .file && status.size == item.act.size
-        && (try source.folder.holdsSameBytes(source.name, as: name, in: target))
+      guard status.kind == .file, status.size == item.act.size else { return false }
+      return try source.folder.holdsSameBytes(source.name, as: name, in: target)
     }
   }
 

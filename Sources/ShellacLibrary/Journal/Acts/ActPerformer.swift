@@ -15,7 +15,6 @@ final class ActPerformer {
   let pool: FolderPool
   /// Whether acts may have been done, or begun, by a command that was killed.
   let isResuming: Bool
-  private var serial = 0
 
   init(_ folders: ActFolders, isResuming: Bool) {
     self.folders = folders
@@ -27,7 +26,6 @@ final class ActPerformer {
   ///
   /// - Throws: `Diagnostic` that says why it was not done.
   func perform(_ item: JournalledAct) throws -> Result {
-    serial += 1
     do {
       if item.takesBack { return try takeBack(item) }
       switch item.act.deed {
@@ -104,7 +102,7 @@ final class ActPerformer {
     }
     do {
       try source.folder.move(source.name, to: target, as: targetName)
-    } catch let error as SystemError {
+    } catch {
       if error.isPresence {
         return try meet(source, target, targetName, item)
       }
@@ -124,8 +122,14 @@ final class ActPerformer {
 
   /// Whether a file at the new place is the one that was to go there.
   private func isArrived(_ status: FileStatus, _ item: JournalledAct) -> Bool {
-    status.size == item.act.size && status.modified == item.act.modified && item.isPlanned(status)
-      || status.kind == .link
+    // The file system of another device may not keep nanoseconds.
+    let isSameTime =
+      status.device == item.act.device
+      ? status.modified == item.act.modified
+      : status.modified.subtractingReportingOverflow(item.act.modified).partialValue.magnitude < 2_000_000_000
+    return status.kind == .link
+      || (status.kind == .file && status.size == item.act.size && isSameTime
+        && (item.act.inode == 0 || status.device != item.act.device || status.inode == item.act.inode))
   }
 
   /// Takes something that is at the new place already.
@@ -180,7 +184,7 @@ final class ActPerformer {
     _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
     _ name: [UInt8], _ copying: FolderHandle.Copying
   ) throws -> FileStatus? {
-    let temporary = folders.temporaryName(serial)
+    let temporary = folders.temporaryName(for: target.path(of: name))
     if isResuming { try? target.remove(temporary) }
     try source.folder.copy(source.name, to: target, as: temporary, copying)
     do { try target.move(temporary, to: target, as: name) } catch {
@@ -194,7 +198,7 @@ final class ActPerformer {
   /// The folder that an act's file goes to.
   func targetFolder(of item: JournalledAct) throws -> FolderHandle? {
     let path = ActPath.folder(of: item.act.target)
-    do { return try pool.target(ofFolder: path) } catch let error as SystemError {
+    do { return try pool.target(ofFolder: path) } catch {
       if error.isAbsence, let bound = ActPath.bound(of: item.act.target, among: folders.bounds),
         FileStatus(bound, follows: true) == nil
       {

@@ -9,6 +9,8 @@ final class ActPlan {
   private(set) var count = 0
   private let steps: ChangeSteps
   private var acts: [JournalledAct] = []
+  /// The permissions of folders that come again.
+  private var modes: [[UInt8]: UInt32] = [:]
   private var seenTargets: Set<[UInt8]> = []
   private var seenSources: Set<[UInt8]> = []
 
@@ -36,7 +38,7 @@ final class ActPlan {
   }
 
   /// Notes the folders that are missing above a path, which the acts will make.
-  func noteMade(above path: [UInt8], modes: [[UInt8]: UInt32] = [:]) {
+  func noteMade(above path: [UInt8]) {
     var missing: [ActFolders.Folder] = []
     var folder = ActPath.folder(of: path)
     while folder.count > 1, seenTargets.insert(folder).inserted {
@@ -60,17 +62,16 @@ final class ActPlan {
     }
   }
 
-  /// Takes folders from the change that is taken back.
+  /// Takes folders from the change that is taken back: what it made goes, what it took away comes again.
   func take(_ change: ActFolders) {
-    folders.removed += change.made.map {
-      ActFolders.Folder(path: $0.path, mode: FileStatus($0.path)?.mode ?? $0.mode)
+    for folder in change.made where !folders.bounds.contains(folder.path) {
+      folders.removed.append(
+        ActFolders.Folder(path: folder.path, mode: FileStatus(folder.path)?.mode ?? folder.mode))
     }
-    for folder in change.removed where FileStatus(folder.path) == nil { folders.made.append(folder) }
+    for folder in change.removed { modes[folder.path] = folder.mode }
   }
 
   /// Writes what is left.
-  ///
-  /// - Returns: the number of the change; nil when there is no act.
   func finish() throws {
     try write()
     guard count > 0 else { return }

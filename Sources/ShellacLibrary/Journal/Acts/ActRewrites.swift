@@ -41,9 +41,7 @@ struct ActRewrites {
   }
 
   /// Writes something else of some of the files; those that are not named stay as they are.
-  mutating func revise(
-    _ files: [FileRewrite], of change: Int64, _ report: inout ActReport, in db: Database
-  ) throws {
+  mutating func revise(_ files: [FileRewrite], of change: Int64, in db: Database) throws {
     let contents = Dictionary(files.map { ($0.path, $0.contents) }, uniquingKeysWith: { first, _ in first })
     var kept: [FileWrite] = []
     for (index, var write) in writes.enumerated() {

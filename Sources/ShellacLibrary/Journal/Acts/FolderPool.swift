@@ -4,7 +4,10 @@ import ShellacFiles
 final class FolderPool {
   private let folders: ActFolders
   private let makes: [[UInt8]: UInt32?]
-  private var open: [[UInt8]: FolderHandle] = [:]
+  /// Opened through links, for what is there.
+  private var sources: [[UInt8]: FolderHandle] = [:]
+  /// Opened without following a link below the bounds, for what is to come.
+  private var targets: [[UInt8]: FolderHandle] = [:]
   private var touched: [[UInt8]: FolderHandle] = [:]
 
   /// Descriptors are few.
@@ -17,11 +20,11 @@ final class FolderPool {
 
   /// The folder that a file is in, through links; nil when it is not there.
   func source(ofFolder path: [UInt8]) throws(SystemError) -> FolderHandle? {
-    if let folder = open[path] { return folder }
+    if let folder = sources[path] { return folder }
     try makeRoom()
     do throws(SystemError) {
       let folder = try FolderHandle(path)
-      open[path] = folder
+      sources[path] = folder
       return folder
     } catch {
       if error.isAbsence { return nil }
@@ -34,20 +37,18 @@ final class FolderPool {
   /// No symbolic link below the bounds is followed: what it leads to may lie outside of them.
   /// - Parameter makes: whether it is made; else nil when it is not there.
   func target(ofFolder path: [UInt8], makes: Bool = true) throws(SystemError) -> FolderHandle? {
-    if let folder = open[path] { return folder }
+    if let folder = targets[path] { return folder }
     try makeRoom()
-    guard folders.bounds.contains(path) == false,
-      let bound = ActPath.bound(of: path, among: folders.bounds)
+    guard !folders.bounds.contains(path), let bound = ActPath.bound(of: path, among: folders.bounds)
     else { return try source(ofFolder: path) }
     var at = bound
-    var folder = open[bound]
-    if folder == nil { folder = try FolderHandle(bound) }
-    guard var handle = folder else { return nil }
-    open[bound] = handle
+    var handle: FolderHandle
+    if let known = targets[bound] { handle = known } else { handle = try FolderHandle(bound) }
+    targets[bound] = handle
     for part in path.dropFirst(bound.count).split(separator: ActPath.slash) {
       let name = Array(part)
       at = handle.path(of: name)
-      if let known = open[at] {
+      if let known = targets[at] {
         handle = known
         continue
       }
@@ -57,7 +58,7 @@ final class FolderPool {
         handle = try make(name, in: handle, at: at)
       }
     }
-    open[path] = handle
+    targets[path] = handle
     return handle
   }
 
@@ -87,12 +88,13 @@ final class FolderPool {
       do throws(SystemError) { try folder.synchronize() } catch { failures.append((path, error)) }
     }
     touched.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
     return failures
   }
 
   private func makeRoom() throws(SystemError) {
-    guard open.count >= Self.mostOpen else { return }
+    guard sources.count + targets.count >= Self.mostOpen else { return }
     if let failure = flush().first { throw failure.1 }
   }
 }

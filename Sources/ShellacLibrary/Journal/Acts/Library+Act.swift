@@ -32,6 +32,20 @@ extension Library {
     emptying roots: [[UInt8]] = [], summary: (ActReport) -> String, progress: ((Int) -> Void)? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) throws -> ActReport {
+    try act(
+      acts, command: command, within: bounds, rewriting: rewriting, revise: revise, emptying: roots,
+      summary: summary, progress: progress, isCancelled: isCancelled, begun: {})
+  }
+
+  /// Does things to files, as above.
+  ///
+  /// - Parameter begun: called when the change is in the journal and nothing of it is done.
+  func act(
+    _ acts: some Sequence<FileAct>, command: String, within bounds: [[UInt8]]? = nil,
+    rewriting: [FileRewrite] = [], revise: ((ActReport) throws -> [FileRewrite])? = nil,
+    emptying roots: [[UInt8]] = [], summary: (ActReport) -> String, progress: ((Int) -> Void)?,
+    isCancelled: @escaping () -> Bool, begun: () throws -> Void
+  ) throws -> ActReport {
     try bringKeysUpToDate()
     var report = ActReport()
     report.command = command
@@ -44,13 +58,15 @@ extension Library {
       return steps.change
     }
     guard let planned else { return report }
+    try begun()
     report.done = 0
     var run = ActRun(library: self, change: planned, command: command)
     run.progress = progress
     run.isCancelled = isCancelled
     try run.perform(into: &report)
     if !report.isWhole, let revise {
-      try transaction { db in try writes.revise(try revise(report), of: planned, &report, in: db) }
+      let revised = try revise(report)
+      try transaction { db in try writes.revise(revised, of: planned, in: db) }
     }
     try writes.perform(in: self, of: planned, &report)
     try finish(planned, summary: summary(report), &report)
