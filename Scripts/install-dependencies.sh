@@ -19,6 +19,7 @@ wanted="
   libtag1-dev libtagc0-dev
   libicu-dev
   nettle-dev
+  librsync-dev
 "
 if [ "${1-}" = --tests ]; then
   shift

@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "CFileActs.h"
+
 /* Calls of the system that Swift cannot import well. Functions return 0 or a
    descriptor on success and -errno on failure. */
 
