@@ -37,17 +37,19 @@ struct TagCommand: Subcommand, QueryTaking {
   @Flag(help: "Leave the files' times of change as they are.")
   var keepMtime = false
 
-  @Flag(help: "Put in from its purchase what a file lacks: ISRC, label, barcode, album, artist …")
+  @Flag(help: "Put in from its purchase what a file lacks: ISRC, label, barcode, album and artist.")
   var fromPurchase = false
 
   @Option(
-    help: ArgumentHelp("Write the tags to a table in CSV, to be edited; - for standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write the tags to a table in CSV, to be edited; - for standard output.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var export: ArgumentText?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Take the edits from a table that --export wrote; - for standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "Take the edits from a table that --export wrote; - for standard input.", valueName: "file"),
     completion: .file(extensions: ["csv"]))
   var table: ArgumentText?
 
@@ -67,7 +69,9 @@ struct TagCommand: Subcommand, QueryTaking {
     if export != nil && (apply || table != nil || fromPurchase) {
       throw ValidationError("--export writes a table, and goes with a query and --columns only")
     }
-    if table != nil && fromPurchase { throw ValidationError("--import and --from-purchase do not go together") }
+    if table != nil && fromPurchase {
+      throw ValidationError("--import and --from-purchase do not go together")
+    }
     if columns != nil && export == nil { throw ValidationError("--columns are those of --export") }
     if keepMtime && !apply && !dryRun { throw ValidationError("--keep-mtime goes with --apply") }
   }
@@ -86,19 +90,22 @@ struct TagCommand: Subcommand, QueryTaking {
     if let table {
       guard parts.isEmpty, assignments.isEmpty, !all else {
         throw Diagnostic(
-          "--import takes files and edits from the table", hint: "Leave the query and the edits out.", status: .usage)
+          "--import takes files and edits from the table", hint: "Leave the query and the edits out.",
+          status: .usage)
       }
       let library = try open(context)
       return try show(TaggingPlan(table: table, library, context), library, isQuery: false, context)
     }
     guard !assignments.isEmpty || fromPurchase else {
       throw Diagnostic(
-        "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.", status: .usage)
+        "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.",
+        status: .usage)
     }
     guard all || !parts.isEmpty else {
       throw Diagnostic(
         "say which songs",
-        hint: "Name them as in: shellac tag album:=Homogenic genre=Electronic, or take every song with --all.",
+        hint:
+          "Name them as in: shellac tag album:=Homogenic genre=Electronic, or take every song with --all.",
         status: .usage)
     }
     let library = try open(context)
@@ -115,7 +122,8 @@ struct TagCommand: Subcommand, QueryTaking {
     _ context: CommandContext
   ) throws -> ExitStatus {
     guard assignments.isEmpty else {
-      throw Diagnostic("--export takes no edits", hint: "Edit the table, and give it to --import.", status: .usage)
+      throw Diagnostic(
+        "--export takes no edits", hint: "Edit the table, and give it to --import.", status: .usage)
     }
     let list = try FieldList(parsing: columns?.text ?? TagTable.standard)
     let count = try TagTable.export(request, columns: list, to: target, context.openLibrary(), context)
@@ -141,7 +149,7 @@ struct TagCommand: Subcommand, QueryTaking {
     var outcome = TagApplication.Outcome()
     if apply, !plan.files.isEmpty {
       try context.output.flush()
-      //APPLY outcome = try TagApplication(library, context, keepsModified: keepMtime).run(plan)
+      outcome = try TagApplication(library, context, keepsModified: keepMtime).run(plan)
     }
     if !context.options.json, !context.options.quiet { context.output.write(summary(plan, outcome) + "\n") }
     try writer.end([
@@ -149,7 +157,9 @@ struct TagCommand: Subcommand, QueryTaking {
       ("unchanged", "\(plan.unchanged)"), ("passed", "\(plan.passed)"), ("applied", apply ? "true" : "false"),
       ("change", outcome.change.map { "\($0)" } ?? "null"),
     ])
-    if let change = outcome.change { context.messages.note("'shellac undo \(change)' brings the old files back.") }
+    if let change = outcome.change {
+      context.messages.note("'shellac undo \(change)' brings the old files back.")
+    }
     return outcome.isInterrupted ? .interrupted : .done
   }
 
@@ -159,16 +169,20 @@ struct TagCommand: Subcommand, QueryTaking {
       parts.append("nothing to change")
     } else if apply {
       parts.append("\(CountText.count(outcome.written, "file")) written")
-      if outcome.written < plan.files.count { parts.append("\(plan.files.count - outcome.written) not written") }
+      if outcome.written < plan.files.count {
+        parts.append("\(plan.files.count - outcome.written) not written")
+      }
     } else {
       parts.append(
-        "\(CountText.count(plan.files.count, "file")) would change, \(CountText.count(plan.fields, "field")) in all")
+        "\(CountText.count(plan.files.count, "file")) would change, \(CountText.count(plan.fields, "field")) in all"
+      )
     }
     if plan.unchanged > 0 {
       parts.append("\(CountText.count(plan.unchanged, "file")) as wanted already")
     }
     if plan.passed > 0 { parts.append("\(CountText.count(plan.passed, "file")) missing or unread") }
     if plan.refused > 0 { parts.append("\(plan.refused) refused") }
-    return parts.joined(separator: "; ") + (apply || plan.files.isEmpty ? "" : "; nothing is written without --apply")
+    return parts.joined(separator: "; ")
+      + (apply || plan.files.isEmpty ? "" : "; nothing is written without --apply")
   }
 }

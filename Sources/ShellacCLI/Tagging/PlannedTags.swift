@@ -45,7 +45,8 @@ extension TaggingPlan {
   ///   - fillsIn: whether a file gets from its purchase what it lacks.
   ///   - context: hears of values that make no sense in a file.
   init(
-    _ request: ViewRequest, _ assignments: [TagAssignment], fillsIn: Bool, _ library: Library, _ context: CommandContext
+    _ request: ViewRequest, _ assignments: [TagAssignment], fillsIn: Bool, _ library: Library,
+    _ context: CommandContext
   ) throws {
     var request = request
     var seen: Set<FieldReference> = []
@@ -58,7 +59,11 @@ extension TaggingPlan {
       var edits: [TagEdit] = []
       var empty: [FieldReference] = []
       for assignment in assignments {
-        if let edit = assignment.edit(columns: columns, row) { edits.append(edit) } else { empty.append(assignment.field) }
+        if let edit = assignment.edit(columns: columns, row) {
+          edits.append(edit)
+        } else {
+          empty.append(assignment.field)
+        }
       }
       count += 1
       counting.show(count)
@@ -68,7 +73,9 @@ extension TaggingPlan {
     let named = Set(assignments.map(\.field))
     for (file, edits, empty) in found {
       do {
-        for field in empty { context.messages.detail("\(readable(file.path)): nothing to put into '\(field)'") }
+        for field in empty {
+          context.messages.detail("\(readable(file.path)): nothing to put into '\(field)'")
+        }
         var edits = edits
         if fillsIn { edits += try Self.fill(file, beside: named, library) }
         try add(file, edits)

@@ -23,18 +23,22 @@ struct TagAssignment {
     if text.utf8[before] == UInt8(ascii: "-") { (deed, end) = (.remove, before) }
     let name = text[..<end]
     // `field:=value` is a term, and so is text in which a mark stands among words.
-    guard !name.isEmpty, !name.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 <= 0x20 || $0 == UInt8(ascii: "(") })
+    guard !name.isEmpty,
+      !name.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 <= 0x20 || $0 == UInt8(ascii: "(") })
     else { return nil }
     guard let field = FieldReference(named: name) else {
       let meant = FieldReference.suggestion(for: String(name))
       throw Diagnostic(
         "unknown field '\(name)'",
-        hint: meant.map { "Did you mean '\($0)='?" } ?? "To look for the text itself, write any:\(text.prefix(60)).",
+        hint: meant.map { "Did you mean '\($0)='?" }
+          ?? "To look for the text itself, write any:\(text.prefix(60)).",
         place: Diagnostic.Place(source: text, utf8Offset: 0), status: .usage)
     }
     try TagField.check(field)
     guard String(validating: argument.bytes, as: UTF8.self) != nil else {
-      throw Diagnostic("the value of '\(field)' is not UTF-8", hint: "Type it in a terminal that is set to UTF-8.", status: .usage)
+      throw Diagnostic(
+        "the value of '\(field)' is not UTF-8", hint: "Type it in a terminal that is set to UTF-8.",
+        status: .usage)
     }
     value = String(text[text.utf8.index(after: mark)...])
     self.field = field
@@ -81,7 +85,8 @@ struct TagAssignment {
         throw Diagnostic(
           "'\(assignment.field)' is set twice",
           hint: TagField.isList(assignment.field)
-            ? "Write \(assignment.field)+=VALUE for a further value." : "Leave one of them out.", status: .usage)
+            ? "Write \(assignment.field)+=VALUE for a further value." : "Leave one of them out.",
+          status: .usage)
       }
       assignments.append(assignment)
     }

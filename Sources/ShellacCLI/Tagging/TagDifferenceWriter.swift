@@ -75,7 +75,10 @@ struct TagDifferenceWriter {
     let half = room / 2
     let oldRoom = a <= half ? a : max(half, room - b)
     let newRoom = b <= half ? b : max(half, room - a)
-    return (DisplayWidth.truncate(old, to: oldRoom), DisplayWidth.truncate(new, to: min(newRoom, room - min(a, oldRoom))))
+    return (
+      DisplayWidth.truncate(old, to: oldRoom),
+      DisplayWidth.truncate(new, to: min(newRoom, room - min(a, oldRoom)))
+    )
   }
 
   private static func shown(_ values: [String]) -> String {

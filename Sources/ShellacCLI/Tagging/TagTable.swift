@@ -8,7 +8,8 @@ enum TagTable {
   static let keys = ["path", "file", "stamp"]
 
   static let standard = [
-    "title", "artist", "albumartist", "album", "track", "tracktotal", "disc", "disctotal", "date", "originaldate",
+    "title", "artist", "albumartist", "album", "track", "tracktotal", "disc", "disctotal", "date",
+    "originaldate",
     "genre", "composer", "label", "catalognumber", "barcode", "isrc", "compilation", "comment",
   ].joined(separator: ",")
 
@@ -16,18 +17,20 @@ enum TagTable {
   ///
   /// - Returns: how many there were.
   static func export(
-    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, _ library: Library, _ context: CommandContext
+    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, _ library: Library,
+    _ context: CommandContext
   ) throws -> Int {
     let fields = columns.columns.map(\.field).filter { !keys.contains($0.description) }
     let comma = UInt8(ascii: ",")
     let isOutput = target.text == "-"
     let file = isOutput ? nil : try AtomicFile(replacing: Self.absolute(target, context))
     var buffer = TextBuffer()
-    buffer.append((keys + fields.map(\.description)).map { name in
-      var cell = TextBuffer()
-      cell.append(name, as: .csv(delimiter: comma))
-      return cell.text
-    }.joined(separator: ",") + "\r\n")
+    buffer.append(
+      (keys + fields.map(\.description)).map { name in
+        var cell = TextBuffer()
+        cell.append(name, as: .csv(delimiter: comma))
+        return cell.text
+      }.joined(separator: ",") + "\r\n")
     var request = request
     request.columns = fields
     var count = 0
@@ -72,10 +75,13 @@ extension TaggingPlan {
   init(table argument: ArgumentText, _ library: Library, _ context: CommandContext) throws {
     let path = try TagTable.absolute(argument, context)
     let isInput = argument.text == "-"
-    let bytes = try FileContents.read(isInput ? Array("/dev/stdin".utf8) : path, cap: 512 << 20, noun: "table")
+    let bytes = try FileContents.read(
+      isInput ? Array("/dev/stdin".utf8) : path, cap: 512 << 20, noun: "table")
     let name = isInput ? "standard input" : "'\(argument.text)'"
     var records = DelimitedRecords(bytes)
-    guard let header = try records.next() else { throw Diagnostic("\(name) is empty", hint: "Write one with: shellac tag --export FILE.") }
+    guard let header = try records.next() else {
+      throw Diagnostic("\(name) is empty", hint: "Write one with: shellac tag --export FILE.")
+    }
     let columns = try TagTableColumns(header.cells, name: name, context)
     var seen: Set<Int64> = []
     while true {
@@ -84,7 +90,9 @@ extension TaggingPlan {
         do {
           let file = try columns.file(record, library)
           guard seen.insert(file.id).inserted else {
-            throw Diagnostic("'\(readable(file.path))' stands in the table before already", hint: "Leave one of its rows out.")
+            throw Diagnostic(
+              "'\(readable(file.path))' stands in the table before already",
+              hint: "Leave one of its rows out.")
           }
           try add(file, columns.edits(record, file))
         } catch let diagnostic as Diagnostic {

@@ -29,7 +29,8 @@ struct TagTableColumns {
         continue
       }
       guard !fields.contains(where: { $0.field == field }) else {
-        throw Diagnostic("\(name), line 1: column '\(field)' stands there twice", hint: "Leave one of them out.")
+        throw Diagnostic(
+          "\(name), line 1: column '\(field)' stands there twice", hint: "Leave one of them out.")
       }
       // What an export shows of the audio or of purchases is no tag.
       if TagField.isWritable(field) { fields.append((index, field)) }
@@ -62,11 +63,15 @@ struct TagTableColumns {
       throw Diagnostic("it names no file")
     }
     guard let found else {
-      throw Diagnostic("the library has no file '\(path ?? number ?? "")'", hint: "Write the table anew with --export.")
-    }
-    if let stamp = Self.cell(record, stamp), stamp != TagCells.stamp(size: found.size, modified: found.modified) {
       throw Diagnostic(
-        "'\(readable(found.path))' has changed since the table was written", hint: "Write the table anew with --export.")
+        "the library has no file '\(path ?? number ?? "")'", hint: "Write the table anew with --export.")
+    }
+    if let stamp = Self.cell(record, stamp),
+      stamp != TagCells.stamp(size: found.size, modified: found.modified)
+    {
+      throw Diagnostic(
+        "'\(readable(found.path))' has changed since the table was written",
+        hint: "Write the table anew with --export.")
     }
     return found
   }

@@ -53,7 +53,8 @@ public struct SongWriting {
     settings.window = 4
     let pool = ReadingPool<Int, TagWriting>(
       options: settings, wake: wake,
-      path: { index, bytes in let request = requests[index]
+      path: { index, bytes in
+        let request = requests[index]
         bytes += WritingRequest(path: request.path, copy: request.copy, changes: request.changes).encoded
       },
       decode: { TagWriting(decoding: $0) })
@@ -73,7 +74,8 @@ public struct SongWriting {
       })
   }
 
-  private static func result(_ reading: Reading<TagWriting>, _ path: [UInt8]) -> Result<TagFrame, Diagnostic> {
+  private static func result(_ reading: Reading<TagWriting>, _ path: [UInt8]) -> Result<TagFrame, Diagnostic>
+  {
     let reason: String
     switch reading {
     case .frame(.written(let frame)): return .success(frame)

@@ -41,7 +41,9 @@ extension Library {
   public func taggedFile(_ id: Int64? = nil, path: [UInt8]? = nil) throws -> TaggedFile? {
     var (condition, arguments): (String, [DatabaseValue]) = ("f.id = ?", [(id ?? 0).databaseValue])
     if let path {
-      guard let place = try place(of: path), let name = place.relative.split(separator: 0x2F).last else { return nil }
+      guard let place = try place(of: path), let name = place.relative.split(separator: 0x2F).last else {
+        return nil
+      }
       let folder = Array(place.relative.dropLast(min(place.relative.count, name.count + 1)))
       condition = "f.folder = (SELECT id FROM folder WHERE root = ? AND path = ?) AND f.name = ?"
       arguments = [place.root.id.databaseValue, Self.blob(folder), Self.blob(Array(name))]
@@ -90,7 +92,8 @@ extension Library {
       return fields.compactMap { field in
         let values = rows.lazy.compactMap { row -> String? in
           switch row[field.rawValue] as DatabaseValue? {
-          case .some(let value): String.fromDatabaseValue(value) ?? Int64.fromDatabaseValue(value).map(String.init)
+          case .some(let value):
+            String.fromDatabaseValue(value) ?? Int64.fromDatabaseValue(value).map(String.init)
           case nil: nil
           }
         }

@@ -27,7 +27,7 @@ public struct WritingRequest: Sendable, Hashable {
     (self.path, self.copy, self.changes) = (path, copy, changes)
   }
 
-  /// The request as bytes. The path comes last, so that a request ends like the request to read the file.
+  /// The request as bytes; the path comes last, so that it ends like the request to read the file.
   public var encoded: [UInt8] {
     let changes = TagChange.encode(changes)
     return .little(changes.count, 4) + .little(copy.count, 4) + changes + copy + path

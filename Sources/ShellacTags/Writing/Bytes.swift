@@ -20,7 +20,8 @@ extension [UInt8] {
   /// The number of four bytes of seven bits each, as ID3v2 has its sizes.
   func synchSafe(_ offset: Int) -> Int? {
     guard let number = big(offset, 4), number & 0x8080_8080 == 0 else { return nil }
-    return number & 0x7F | (number >> 8 & 0x7F) << 7 | (number >> 16 & 0x7F) << 14 | (number >> 24 & 0x7F) << 21
+    return number & 0x7F | (number >> 8 & 0x7F) << 7 | (number >> 16 & 0x7F) << 14 | (number >> 24 & 0x7F)
+      << 21
   }
 
   /// `count` bytes from `offset` on.

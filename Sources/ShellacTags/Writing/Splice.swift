@@ -12,7 +12,8 @@ extension [Splice] {
   /// In the order of the file, without parts that are named twice.
   func ordered() throws -> [Splice] {
     let sorted = sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for (first, second) in zip(sorted, sorted.dropFirst()) where second.range.lowerBound < first.range.upperBound {
+    for (first, second) in zip(sorted, sorted.dropFirst())
+    where second.range.lowerBound < first.range.upperBound {
       throw WritingFailure("its tags overlap: nothing is written to it")
     }
     return sorted

@@ -70,6 +70,27 @@ final class TagSource {
     }
   }
 
+  /// Whether all that was not replaced is in a copy as it is here, and the copy holds no more.
+  func isKept(_ splices: [Splice], in path: [UInt8]) throws -> Bool {
+    let copy = try TagSource(path)
+    let splices = try splices.ordered()
+    guard copy.size == size + splices.reduce(0, { $0 + $1.growth }) else { return false }
+    var (from, shift) = (Int64(0), Int64(0))
+    for splice in splices + [Splice(size..<size, [])] {
+      while from < splice.range.lowerBound {
+        let count = Int(min(1 << 20, splice.range.lowerBound - from))
+        guard try read(from, count) == copy.read(from + shift, count) else { return false }
+        from += Int64(count)
+      }
+      guard try copy.read(splice.range.lowerBound + shift, splice.bytes.count) == splice.bytes else {
+        return false
+      }
+      shift += splice.growth
+      from = splice.range.upperBound
+    }
+    return true
+  }
+
   private func fill(_ target: Int32, _ splices: [Splice]) throws {
     func check(_ status: Int32) throws {
       if status != 0 { throw WritingFailure.system("its copy cannot be written", -status) }

@@ -1,5 +1,13 @@
 import ShellacModel
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Writes changed tags into a copy of a file.
 ///
 /// A file is taken apart only as far as its tags go, and what was not named is copied as its bytes are: frames,
@@ -21,18 +29,42 @@ public enum TagWriter {
       case .read: break
       case .unread(let reason), .refused(let reason): throw WritingFailure(reason)
       }
-      if let cut = frame.notices.first(where: { $0.hasPrefix("cut short") || $0.contains("larger than 16 MiB") }) {
+      if let cut = frame.notices.first(where: {
+        $0.hasPrefix("cut short") || $0.contains("larger than 16 MiB")
+      }) {
         throw WritingFailure("it is damaged, and is left as it is: \(cut)")
       }
       let splices = try splices(file, frame.audio.format, frame, changes)
       guard !splices.isEmpty else { throw WritingFailure("its tags hold that already, in another form") }
       try file.write(splices, to: copy)
-      return .written(TagReader.read(path: copy))
+      do {
+        let written = TagReader.read(path: copy)
+        try check(frame, written)
+        guard try file.isKept(splices, in: copy) else {
+          throw WritingFailure("its copy is not what was written")
+        }
+        return .written(written)
+      } catch {
+        _ = copy.withCString { unlink($0) }
+        throw error
+      }
     } catch let failure as WritingFailure {
       return .failed(failure.reason)
     } catch {
       return .failed("\(error)")
     }
+  }
+
+  /// Refuses a copy that is other audio, or lacks what no change of a text takes away.
+  private static func check(_ old: TagFrame, _ new: TagFrame) throws {
+    var (before, after) = (old.audio, new.audio)
+    // Reckoned from the size of the file where the stream does not tell.
+    (before.bitRate, after.bitRate) = (nil, nil)
+    guard new.outcome == .read else { throw WritingFailure("its copy could not be read back") }
+    guard before == after, old.isProtected == new.isProtected else {
+      throw WritingFailure("its audio would not be the same: \(before) became \(after)")
+    }
+    guard old.hasPicture == new.hasPicture else { throw WritingFailure("its picture would be lost") }
   }
 
   private static func splices(

@@ -29,7 +29,9 @@ extension [any WritableTag] {
         isHeld = isHeld || (self[index].exists && self[index].holds(change))
       }
       if isHeld || change.isRemoval || change.isOnlyWhereFound { continue }
-      guard let index = firstIndex(where: { $0.exists && $0.holds(change) }) ?? firstIndex(where: { $0.holds(change) })
+      guard
+        let index = firstIndex(where: { $0.exists && $0.holds(change) })
+          ?? firstIndex(where: { $0.holds(change) })
       else { throw WritingFailure("\(format) files have no place for \(change.key) with this value") }
       try self[index].make(change)
     }

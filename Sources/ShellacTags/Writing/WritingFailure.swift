@@ -4,5 +4,7 @@ struct WritingFailure: Error {
 
   init(_ reason: String) { self.reason = reason }
 
-  static func damaged(_ what: String) -> WritingFailure { WritingFailure("\(what) is damaged: nothing is written to it") }
+  static func damaged(_ what: String) -> WritingFailure {
+    WritingFailure("\(what) is damaged: nothing is written to it")
+  }
 }

@@ -8,6 +8,7 @@ import Testing
   /// The frames of an ID3v2.3 or 2.4 tag at the beginning of a file, whole, by a reading of the test's own.
   private func frames(_ bytes: [UInt8]) -> [(id: String, raw: [UInt8])] {
     var frames: [(String, [UInt8])] = []
+    if bytes.count < 20 { return [] }
     let isNew = bytes[3] == 4
     func size(_ at: Int, _ shift: Int) -> Int { (0..<4).reduce(0) { $0 << shift | Int(bytes[at + $1]) } }
     let end = 10 + size(6, 7)
@@ -20,7 +21,9 @@ import Testing
     return frames
   }
 
-  @Test("ID3v2 keeps its version and all frames that were not named", arguments: ["id3v23.mp3", "id3v24.mp3", "picture.mp3", "purchased.mp3"])
+  @Test(
+    "ID3v2 keeps its version and all frames that were not named",
+    arguments: ["id3v23.mp3", "id3v24.mp3", "several.mp3", "purchased.mp3"])
   func id3v2(name: String) throws {
     let file = try WrittenFile(name, [edit("title", "Another"), edit("tag.NEW", "here")])
     let (old, new) = (frames(Fixture.bytes(name)), frames(file.bytes))
@@ -38,7 +41,10 @@ import Testing
     let title = Array("TIT2".utf8) + [0, 0, 0, 4, 0, 0, 0] + Array("Old".utf8)
     let body = own + title + priv + Array("\u{1}junk".utf8) + [UInt8](repeating: 0, count: 30)
     let audio = Fixture.bytes("cbr.mp3")
-    let stripped = frames(audio).isEmpty ? audio : Array(audio[(10 + Int(audio[6]) << 21 + Int(audio[7]) << 14 + Int(audio[8]) << 7 + Int(audio[9]))...])
+    let stripped =
+      frames(audio).isEmpty
+      ? audio
+      : Array(audio[(10 + Int(audio[6]) << 21 + Int(audio[7]) << 14 + Int(audio[8]) << 7 + Int(audio[9]))...])
     let head = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(body.count)]
     let file = try WrittenFile(head + body + stripped, "own.mp3", [edit("title", "New")])
     #expect(file.fault == nil)
@@ -55,18 +61,17 @@ import Testing
     let body = priv + title + [UInt8](repeating: 0, count: 20)
     let audio = Fixture.bytes("layer2.mp2")
     let file = try WrittenFile(
-      Array("ID3".utf8) + [3, 0, 0x80, 0, 0, 0, UInt8(body.count)] + body + audio, "own.mp2", [edit("title", "Ärger 東")])
+      Array("ID3".utf8) + [3, 0, 0x80, 0, 0, 0, UInt8(body.count)] + body + audio, "own.mp2",
+      [edit("title", "Ärger 東")])
     #expect(file.fault == nil)
     #expect(file.bytes[5] & 0x80 != 0)
     #expect(file.bytes.holds(priv))
   }
 
-  @Test("Vorbis comments keep their order and the case of their names", arguments: ["flac.flac", "vorbis.ogg", "opus.opus"])
+  @Test(
+    "Vorbis comments keep their order and the case of their names",
+    arguments: ["flac.flac", "vorbis.ogg", "opus.opus"])
   func vorbisOrder(name: String) throws {
-    func names(_ file: WrittenFile, _ path: String) throws -> [String] {
-      let shell = "ffprobe -v error -show_entries format_tags:stream_tags -of default=nk=0:nw=1 '\(path)'"
-      return try file.outside(shell).before.split(separator: "\n").map { String($0.prefix { $0 != "=" }) }
-    }
     let first = try WrittenFile(name, [edit("tag.Zz", "last"), edit("tag.Aa", "first")])
     // The raw bytes of a comment in mixed case survive a change of another one.
     let mixed = first.bytes
@@ -77,14 +82,18 @@ import Testing
     #expect(try #require(zz).lowerBound < (try #require(aa)).lowerBound)
   }
 
-  @Test("a picture stays as its bytes are", arguments: ["picture.mp3", "flac.flac", "aac.m4a", "opus.opus", "wma.wma", "monkeys.ape"])
+  @Test(
+    "a picture stays as its bytes are",
+    arguments: ["id3v24.mp3", "flac.flac", "aac.m4a", "opus.opus", "wma.wma", "monkeys.ape"])
   func pictures(name: String) throws {
     let old = Fixture.bytes(name)
     guard Fixture.read(name).hasPicture else { return }
     let file = try WrittenFile(name, WritingFormatsTests.edits)
     // PNG and JPEG begin with marks that stand nowhere else in these files.
     let data = Data(old)
-    guard let start = data.range(of: Data([0x89, 0x50, 0x4E, 0x47])) ?? data.range(of: Data([0xFF, 0xD8, 0xFF])) else { return }
+    guard
+      let start = data.range(of: Data([0x89, 0x50, 0x4E, 0x47])) ?? data.range(of: Data([0xFF, 0xD8, 0xFF]))
+    else { return }
     #expect(file.bytes.holds(old[start.lowerBound..<min(start.lowerBound + 60, old.count)]))
     #expect(file.after?.hasPicture == true)
   }
@@ -104,9 +113,12 @@ import Testing
 
   @Test("several tags in one file agree afterwards, and a short tag never wins")
   func severalTags() throws {
-    let file = try WrittenFile("several.mp3", [
-      edit("title", "A title that is longer than thirty letters"), edit("album", "Żółć"), edit("track", "4"),
-    ])
+    let file = try WrittenFile(
+      "several.mp3",
+      [
+        edit("title", "A title that is longer than thirty letters"), edit("album", "Żółć"),
+        edit("track", "4"),
+      ])
     #expect(file.fault == nil)
     #expect(file.after?.tagTypes == file.before.tagTypes)
     let end = Array(file.bytes.suffix(128))
@@ -118,7 +130,8 @@ import Testing
 
   @Test("other spellings of a field say the new thing, too")
   func spellings() throws {
-    let file = try WrittenFile("beatport.flac", [edit("albumartist", "New"), edit("tracktotal", "10"), edit("label", "L")])
+    let file = try WrittenFile(
+      "beatport.flac", [edit("albumartist", "New"), edit("tracktotal", "10"), edit("label", "L")])
     #expect(file.fault == nil)
     for property in file.after?.properties ?? [] {
       if ["ALBUM ARTIST", "ALBUMARTIST"].contains(property.key) { #expect(property.values == ["New"]) }

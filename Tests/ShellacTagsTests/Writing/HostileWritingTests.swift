@@ -6,11 +6,14 @@ import Testing
 
 /// Whatever is in a file, and whatever is asked for: a copy that says what was planned, or none and a reason.
 @Suite struct HostileWritingTests {
-  @Test("a file cut anywhere is refused or written whole, and never crashes", arguments: WritingFormatsTests.tagged)
+  @Test(
+    "a file cut anywhere is refused or written whole, and never crashes",
+    arguments: WritingFormatsTests.tagged)
   func cut(name: String) throws {
     let bytes = Fixture.bytes(name)
     for part in 1..<16 {
-      let file = try WrittenFile(Array(bytes.prefix(bytes.count * part / 16)), name, [edit("title", "New"), edit("tag.X", "y")])
+      let file = try WrittenFile(
+        Array(bytes.prefix(bytes.count * part / 16)), name, [edit("title", "New"), edit("tag.X", "y")])
       if file.after == nil {
         #expect(file.failure?.isEmpty == false)
         #expect(!FileManager.default.fileExists(atPath: file.copy))
@@ -85,7 +88,8 @@ import Testing
     let hasAttributes = try shell.run(set.replacingOccurrences(of: "FILE", with: path)).status == 0
     let copy = folder.path("copy.flac")
     _ = TagWriter.write(
-      path: Array(path.utf8), copy: Array(copy.utf8), changes: [TagChange(spellings: ["TITLE"], values: ["New"])])
+      path: Array(path.utf8), copy: Array(copy.utf8),
+      changes: [TagChange(spellings: ["TITLE"], values: ["New"])])
     let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
     #expect(mode == 0o640)
     let read = try shell.run(get.replacingOccurrences(of: "FILE", with: copy))

@@ -29,15 +29,19 @@ import Testing
   @Test(
     "mutagen reads the same values", .enabled(if: Reader.hasMutagen, "mutagen \(Reader.hint)"),
     arguments: [
-      "id3v22.mp3", "id3v23.mp3", "id3v24.mp3", "cbr.mp3", "flac.flac", "vorbis.ogg", "opus.opus", "speex.spx",
+      "id3v22.mp3", "id3v23.mp3", "id3v24.mp3", "cbr.mp3", "flac.flac", "vorbis.ogg", "opus.opus",
+      "speex.spx",
       "flac.oga", "aac.m4a", "alac.m4a", "front.m4a", "wma.wma", "monkeys.ape", "wavpack.wv", "musepack.mpc",
       "trueaudio.tta", "aiff.aiff", "both.wav",
     ])
   func mutagen(name: String) throws {
-    let file = try WrittenFile(name, [
-      edit("title", "Ünter 東京"), edit("album", "Album: A"), edit("artist", "One"), adding("artist", "Two"),
-      edit("genre", "Drum & Bass"), edit("track", "7"), edit("tracktotal", "12"), edit("date", "1999-05-03"),
-    ])
+    let file = try WrittenFile(
+      name,
+      [
+        edit("title", "Ünter 東京"), edit("album", "Album: A"), edit("artist", "One"), adding("artist", "Two"),
+        edit("genre", "Drum & Bass"), edit("track", "7"), edit("tracktotal", "12"),
+        edit("date", "1999-05-03"),
+      ])
     #expect(file.fault == nil)
     let shell = Shell()
     try Self.script.write(toFile: shell.folder.path("read.py"), atomically: true, encoding: .utf8)
@@ -62,13 +66,15 @@ import Testing
     let read = try file.outside(
       "ffprobe -v error -show_entries format_tags=title,album:stream_tags=title,album -of default=nk=1:nw=1 FILE 2>/dev/null"
     ).after
-    // It does not read ID3v2 in WAV, nor the tags of Musepack's old streams.
-    if name.hasSuffix(".wav") || name == "broadcast.bwf" { return }
+    // It does not read ID3v2 in WAV, nor APE tags behind MPEG audio.
+    if name.hasSuffix(".wav") || name == "broadcast.bwf" || name == "apev2.mp3" { return }
     #expect(read.contains("Ünter 東京"), "\(name): \(read)")
     #expect(read.contains("Album: A"), "\(name): \(read)")
   }
 
-  @Test("flac finds nothing wrong with its file", .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/flac"), "flac is not installed"))
+  @Test(
+    "flac finds nothing wrong with its file",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/flac"), "flac is not installed"))
   func flac() throws {
     let file = try WrittenFile("flac.flac", WritingFormatsTests.edits)
     #expect(try file.outside("flac --silent --test FILE").after == "")

@@ -9,13 +9,14 @@ import Testing
     "aac.m4a", "aiff.aiff", "alac.m4a", "apev2.mp3", "beatport.flac", "both.wav", "broadcast.bwf", "cbr.mp3",
     "flac-with-id3.flac", "flac.flac", "flac.oga", "front.m4a", "id3v1.mp3", "id3v22.mp3", "id3v23.mp3",
     "id3v24.mp3", "info.wav", "layer2.mp2", "misnamed.flac", "monkeys.ape", "musepack.mpc", "native.aif",
-    "no-extension", "opus.opus", "picture.mp3", "purchased.m4a", "purchased.mp3", "repeated.mp3",
+    "no-extension", "opus.opus", "purchased.m4a", "purchased.mp3", "repeated.mp3",
     "several.mp3", "speex.spx", "trueaudio.tta", "vorbis.ogg", "wavpack.wv", "wma.wma", "amr-less.3gp",
   ]
 
   static let edits = [
     edit("title", "Ünter den Wölken 東京"), edit("artist", "First & One"), adding("artist", "Second, Two"),
-    edit("album", "An Album: Vol. 2"), edit("albumartist", "Various"), edit("track", "7"), edit("tracktotal", "12"),
+    edit("album", "An Album: Vol. 2"), edit("albumartist", "Various"), edit("track", "7"),
+    edit("tracktotal", "12"),
     edit("disc", "2"), edit("disctotal", "3"), edit("date", "1999-05-03"), edit("originaldate", "1987"),
     edit("genre", "Drum & Bass"), adding("genre", "Jazz"), edit("composer", "C. Composer"),
     edit("comment", "Line one\nline two"), edit("isrc", "DE-A12-34-56789"), edit("label", "A Label"),
@@ -64,7 +65,9 @@ import Testing
     #expect(after.tags.trackTotal == nil && after.tags.isCompilation == nil)
   }
 
-  @Test("one small change leaves the size of a file with room for it", arguments: ["id3v24.mp3", "flac.flac", "alac.m4a"])
+  @Test(
+    "one small change leaves the size of a file with room for it",
+    arguments: ["id3v24.mp3", "flac.flac", "alac.m4a"])
   func padding(name: String) throws {
     let first = try WrittenFile(name, Self.edits)
     let second = try WrittenFile(first.bytes, name, [edit("title", "Short")])
@@ -72,7 +75,8 @@ import Testing
     #expect(second.bytes.count == first.bytes.count)
   }
 
-  @Test("dates keep the precision that they were given", arguments: tagged, ["1999", "1999-05", "1999-05-03"])
+  @Test(
+    "dates keep the precision that they were given", arguments: tagged, ["1999", "1999-05", "1999-05-03"])
   func dates(name: String, date: String) throws {
     let file = try WrittenFile(name, [edit("date", date), edit("originaldate", date)])
     #expect(file.fault == nil)
@@ -80,20 +84,29 @@ import Testing
   }
 
   @Test(
-    "the decoded audio is the same", .enabled(if: Reader.hasFFmpeg, "ffmpeg \(Reader.hint)"), arguments: tagged)
+    "the decoded audio is the same", .enabled(if: Reader.hasFFmpeg, "ffmpeg \(Reader.hint)"),
+    arguments: tagged)
   func audio(name: String) throws {
-    let sums = try WrittenFile(name, Self.edits).outside(Reader.audio)
+    let file = try WrittenFile(name, Self.edits)
+    if name == "apev2.mp3" {
+      // It takes the tag behind the last frame for audio: there the bytes themselves are compared.
+      let bytes = Fixture.bytes(name)
+      let end = try #require(Data(bytes).range(of: Data("APETAGEX".utf8))).lowerBound
+      #expect(end > 1000 && file.bytes.starts(with: bytes[..<end]))
+      return
+    }
+    let sums = try file.outside(Reader.audio)
     #expect(sums.before == sums.after)
-    // 3GP in AMR and Monkey's Audio 3.9x are not decoded everywhere; what is decoded has a sum.
-    #expect(sums.before.hasPrefix("MD5=") || name == "amr-less.3gp" || name == "monkeys.ape", "\(sums.before)")
+    #expect(sums.before.hasPrefix("MD5="), "\(sums.before)")
   }
 
   @Test("long tags spread over many pages and blocks", arguments: tagged)
   func long(name: String) throws {
-    let text = String(repeating: "long é ", count: 8_000)
+    // An attribute of ASF has room for 32 K letters.
+    let text = String(repeating: "long é ", count: name == "wma.wma" ? 4_000 : 8_000)
     let file = try WrittenFile(name, [edit("comment", text), edit("tag.LYRICS", text)])
     #expect(file.fault == nil)
-    if Reader.hasFFmpeg {
+    if Reader.hasFFmpeg, name != "apev2.mp3" {
       let sums = try file.outside(Reader.audio)
       #expect(sums.before == sums.after)
     }
@@ -111,10 +124,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: refused.copy))
   }
 
-  @Test("formats that TagLib at hand does not read are refused", arguments: ["tak.tak", "matroska.mka", "ac3.ac3"])
+  @Test(
+    "formats that TagLib at hand does not read are refused",
+    arguments: ["tak.tak", "matroska.mka", "ac3.ac3"])
   func unread(name: String) throws {
     let file = try WrittenFile(name, [edit("title", "Title")])
-    #expect(file.failure?.contains("is not read by TagLib") == true || file.failure?.contains("cannot be written") == true)
+    #expect(
+      file.failure?.contains("is not read by TagLib") == true
+        || file.failure?.contains("cannot be written") == true)
     #expect(!FileManager.default.fileExists(atPath: file.copy))
   }
 

@@ -63,18 +63,22 @@ enum Reader {
   /// Where continuous integration runs, every program has to be there.
   private static func isThere(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["CI"] == "true"
-      || ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
+      || ["/usr/bin/", "/usr/local/bin/", "/bin/"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + name)
+      }
   }
 
   /// The sum of the audio as it is decoded.
-  static let audio = "ffmpeg -v error -i FILE -map 0:a -f md5 - 2>&1"
+  static let audio = "ffmpeg -v error -i FILE -map 0:a -f md5 - 2>/dev/null"
 }
 
 func edit(_ field: String, _ value: String) -> TagEdit {
   TagEdit(FieldReference(named: field)!, value.isEmpty ? .clear : .set, value)
 }
 
-func adding(_ field: String, _ value: String) -> TagEdit { TagEdit(FieldReference(named: field)!, .add, value) }
+func adding(_ field: String, _ value: String) -> TagEdit {
+  TagEdit(FieldReference(named: field)!, .add, value)
+}
 
 extension [UInt8] {
   /// Whether some bytes stand in these.

@@ -12,7 +12,7 @@ public struct TagChange: Sendable, Hashable {
   /// Whether it is only changed where it stands, and never added.
   public var isOnlyWhereFound: Bool
 
-  /// How many there are, beside a number: `12` of track 3 of 12. Most formats keep both in one value.
+  /// How many there are, beside a number: `12` of track 3 of 12; most formats keep both in one value.
   public var total: Total?
 
   /// The count that belongs to a number.

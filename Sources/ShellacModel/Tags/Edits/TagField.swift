@@ -78,10 +78,15 @@ public enum TagField {
     case .format, .codec, .length, .bitrate, .samplerate, .channels, .bits, .size, .protected, .modified:
       (reason, hint) = ("it is what the file is, not what its tags say", "Name a field of text.")
     case .price, .listprice, .tax, .refund, .currency, .store, .account, .orderid, .purchased, .kind, .source,
-      .lineid, .coins, .note, .reference, .quantity, .acquired, .physical, .balance, .music, .owned, .evidence:
-      (reason, hint) = ("it is a fact of the purchase", "Purchases come from records: see shellac import --help.")
+      .lineid, .coins, .note, .reference, .quantity, .acquired, .physical, .balance, .music, .owned,
+      .evidence:
+      (reason, hint) = (
+        "it is a fact of the purchase", "Purchases come from records: see shellac import --help."
+      )
     default:
-      (reason, hint) = ("it is kept in the library, not in tags", "See what can be written with: shellac tag --help.")
+      (reason, hint) = (
+        "it is kept in the library, not in tags", "See what can be written with: shellac tag --help."
+      )
     }
     throw Diagnostic("the field '\(named.rawValue)' cannot be written: \(reason)", hint: hint, status: .usage)
   }
@@ -101,7 +106,8 @@ public enum TagField {
   /// - Throws: `Diagnostic` with status `usage` when it makes no sense in the field.
   public static func canonical(_ value: String, in field: FieldReference) throws -> String {
     func refuse(_ why: String, _ hint: String? = nil) -> Diagnostic {
-      Diagnostic("\(String(value.prefix(60)).quoted) is no value for '\(field)': \(why)", hint: hint, status: .usage)
+      Diagnostic(
+        "\(String(value.prefix(60)).quoted) is no value for '\(field)': \(why)", hint: hint, status: .usage)
     }
     var text = value
     let trimmed = text.withUTF8 { TagText.text(UnsafeRawBufferPointer($0)) }
@@ -113,9 +119,12 @@ public enum TagField {
     guard case .field(let named) = listed(field) else { return trimmed }
     switch named {
     case .track, .disc:
-      guard isPosition(trimmed) else { throw refuse("it is no number from 1 to 9999", "The count has its own field: \(named.rawValue)total.") }
+      guard isPosition(trimmed) else {
+        throw refuse("it is no number from 1 to 9999", "The count has its own field: \(named.rawValue)total.")
+      }
     case .tracktotal, .disctotal:
-      guard trimmed.utf8.allSatisfy(TagText.isDigit), let number = Int(trimmed), (1...9999).contains(number) else {
+      guard trimmed.utf8.allSatisfy(TagText.isDigit), let number = Int(trimmed), (1...9999).contains(number)
+      else {
         throw refuse("it is no number from 1 to 9999")
       }
     case .date, .originaldate:
@@ -136,8 +145,10 @@ public enum TagField {
       }
     case .isrc:
       let plain = TagText.isrc(trimmed)
-      guard plain.utf8.count == 12, plain.utf8.allSatisfy({ TagText.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 }) else {
-        throw refuse("an ISRC has twelve letters and digits", "To write it all the same, name the tag: tag.ISRC=VALUE.")
+      guard plain.utf8.count == 12, plain.utf8.allSatisfy({ TagText.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 })
+      else {
+        throw refuse(
+          "an ISRC has twelve letters and digits", "To write it all the same, name the tag: tag.ISRC=VALUE.")
       }
       return plain
     default: break

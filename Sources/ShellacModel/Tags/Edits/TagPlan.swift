@@ -33,7 +33,9 @@ public struct TagPlan: Sendable, Hashable {
     for field in order {
       let (old, new) = (facts.values(of: field), wanted[field] ?? [])
       // The packed properties have each value once.
-      if !TagField.isSame(old, new, in: field) { differences.append(TagDifference(field: field, old: old, new: new)) }
+      if !TagField.isSame(old, new, in: field) {
+        differences.append(TagDifference(field: field, old: old, new: new))
+      }
     }
     let changed = Set(differences.map(\.field))
     for difference in differences { add(difference, facts, changed) }
@@ -61,12 +63,12 @@ public struct TagPlan: Sendable, Hashable {
     guard let fact = TagField.fact(of: field) else { return }
     let values = field == .compilation ? difference.new.map { $0 == "true" ? "1" : "0" } : difference.new
     changes.append(TagChange(spellings: fact.spellings, values: values))
-    for (other, otherValues) in Self.followers(of: field, difference.new)
-    where !facts.texts(other).isEmpty && !changed.contains(.field(TagField.field(of: other) ?? field)) {
-      let old = facts.texts(other)
-      if old == otherValues { continue }
+    for (other, otherValues) in Self.followers(of: field, difference.new) {
+      let (key, old) = (facts.key(of: other), facts.texts(other))
+      guard let key, !old.isEmpty, old != otherValues else { continue }
+      let shown = TagField.field(of: other).map { FieldReference.field($0) } ?? .tag(key)
+      if changed.contains(shown) { continue }
       changes.append(TagChange(spellings: other.spellings, values: otherValues, isOnlyWhereFound: true))
-      let shown = TagField.field(of: other).map { FieldReference.field($0) } ?? .tag(facts.key(of: other) ?? other.spellings[0])
       differences.append(TagDifference(field: shown, old: old, new: otherValues))
     }
   }
@@ -90,7 +92,9 @@ public struct TagPlan: Sendable, Hashable {
     // Both are one change, which the first of them makes.
     if first == count && changed.contains(.field(number)) { return }
     func value(_ field: Field) -> String? {
-      if let difference = differences.first(where: { $0.field == .field(field) }) { return difference.new.first }
+      if let difference = differences.first(where: { $0.field == .field(field) }) {
+        return difference.new.first
+      }
       return facts.written(field)
     }
     changes.append(
@@ -109,7 +113,8 @@ public struct TagPlan: Sendable, Hashable {
     for difference in differences {
       let read = new.values(of: difference.field)
       if !TagField.isSame(read, difference.new, in: difference.field) {
-        return "\(difference.field) is read back as \(TagValues.shown(read)), not \(TagValues.shown(difference.new))"
+        return
+          "\(difference.field) is read back as \(TagValues.shown(read)), not \(TagValues.shown(difference.new))"
       }
     }
     let touched = Set(changes.flatMap(\.allSpellings))

@@ -43,7 +43,8 @@ public struct TagValues: Sendable {
   }
 
   private func typed(_ field: Field) -> String? {
-    let tags = SongTags(packedProperties: PackedProperties.pack(properties.map { TagProperty(key: $0, values: $1) }))
+    let tags = SongTags(
+      packedProperties: PackedProperties.pack(properties.map { TagProperty(key: $0, values: $1) }))
     switch field {
     case .track: return tags.track.map(String.init)
     case .tracktotal: return tags.trackTotal.map(String.init)

@@ -67,7 +67,8 @@ enum ASFContainer {
       put(&inner, metadata, changed.renderedMetadata, isWanted: false)
       put(&inner, library, changed.renderedLibrary, isWanted: false)
       let bytes = inner.flatMap(\.raw)
-      all[extensionIndex].content = Array(all[extensionIndex].content[..<18]) + .little(bytes.count, 4) + bytes
+      all[extensionIndex].content =
+        Array(all[extensionIndex].content[..<18]) + .little(bytes.count, 4) + bytes
     }
     return try splices(file, head, size, all)
   }
@@ -87,7 +88,9 @@ enum ASFContainer {
     var objects = objects
     let needed = 30 + objects.reduce(0) { $0 + 24 + $1.content.count }
     // Room that the header keeps for this gives or takes the difference.
-    if let index = objects.firstIndex(where: { $0.id == padding }), objects[index].content.count + size - needed >= 0 {
+    if let index = objects.firstIndex(where: { $0.id == padding }),
+      objects[index].content.count + size - needed >= 0
+    {
       objects[index].content = [UInt8](repeating: 0, count: objects[index].content.count + size - needed)
     }
     let body = objects.flatMap(\.raw)

@@ -28,7 +28,9 @@ enum ChunkContainer {
       if isAIFF, let key = AIFFText.keys[String(decoding: chunk.id, as: UTF8.self)] {
         tags.append(AIFFText(key: key, text: try text(file, chunk)))
         places.append(chunk)
-      } else if !isAIFF, chunk.id == Array("LIST".utf8), try file.read(chunk.start + 8, min(4, chunk.size)).has("INFO", at: 0) {
+      } else if !isAIFF, chunk.id == Array("LIST".utf8),
+        try file.read(chunk.start + 8, min(4, chunk.size)).has("INFO", at: 0)
+      {
         tags.append(try InfoTag(try file.read(chunk.start + 8, chunk.size)))
         places.append(chunk)
       }
@@ -40,8 +42,12 @@ enum ChunkContainer {
     for (tag, place) in zip(tags, places) {
       var bytes: [UInt8]?
       if let tag = tag as? ID3v2Tag { bytes = tag.isChanged ? try tag.rendered() : nil }
-      if let tag = tag as? InfoTag { bytes = try place.map { try file.read($0.start + 8, $0.size) } == tag.rendered ? nil : tag.rendered }
-      if let tag = tag as? AIFFText { bytes = try place.map { try text(file, $0) } == tag.text ? nil : tag.text }
+      if let tag = tag as? InfoTag {
+        bytes = try place.map { try file.read($0.start + 8, $0.size) } == tag.rendered ? nil : tag.rendered
+      }
+      if let tag = tag as? AIFFText {
+        bytes = try place.map { try text(file, $0) } == tag.text ? nil : tag.text
+      }
       guard let bytes else { continue }
       let id = place?.id ?? Array((isAIFF ? "ID3 " : "id3 ").utf8)
       let range = place.map { $0.start..<min($0.end, file.size) } ?? min(end, file.size)..<min(end, file.size)
@@ -72,11 +78,13 @@ enum ChunkContainer {
     var offset: Int64 = 12
     while offset + 8 <= file.size, chunks.count < 4096 {
       let head = try file.read(offset, 8)
-      guard head[..<4].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), let size = isAIFF ? head.big(4, 4) : head.little(4, 4)
+      guard head[..<4].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }),
+        let size = isAIFF ? head.big(4, 4) : head.little(4, 4)
       else { break }
       let chunk = Chunk(id: Array(head[..<4]), start: offset, size: size)
       guard offset + 8 + Int64(size) <= file.size else {
-        throw WritingFailure("its chunks say that it is longer than it is: nothing is written to a file that is cut short")
+        throw WritingFailure(
+          "its chunks say that it is longer than it is: nothing is written to a file that is cut short")
       }
       chunks.append(chunk)
       offset = chunk.end

@@ -12,7 +12,9 @@ struct LeadingID3v2 {
     var first: ID3v2Tag?
     for _ in 0..<8 {
       guard end + 10 <= file.size, let size = ID3v2Tag.size(of: try file.read(end, 10)) else { break }
-      guard size <= ID3v2Tag.longest, end + Int64(size) <= file.size else { throw WritingFailure.damaged("its ID3v2 tag") }
+      guard size <= ID3v2Tag.longest, end + Int64(size) <= file.size else {
+        throw WritingFailure.damaged("its ID3v2 tag")
+      }
       if end == 0 { first = try ID3v2Tag(try file.read(0, size)) }
       end += Int64(size)
     }
@@ -52,7 +54,9 @@ struct TrailingTags {
     let items = end - footerSize - Int64(sizes.items)
     let start = items - (sizes.hasHeader ? footerSize : 0)
     guard start >= 0, sizes.items <= APETag.longest else { throw WritingFailure.damaged("its APE tag") }
-    if sizes.hasHeader, !(try file.read(start, 8)).has("APETAGEX", at: 0) { throw WritingFailure.damaged("its APE tag") }
+    if sizes.hasHeader, !(try file.read(start, 8)).has("APETAGEX", at: 0) {
+      throw WritingFailure.damaged("its APE tag")
+    }
     let tag = try APETag(items: try file.read(items, sizes.items), footer: footer)
     (ape, apeRange, oldAPE) = (tag, start..<end, tag.rendered)
   }
@@ -93,17 +97,21 @@ enum EdgeContainer {
 enum ModuleContainer {
   static func splices(_ file: TagSource, _ changes: [TagChange], format: String) throws -> [Splice] {
     let places: [String: (Int64, Int)] = ["MOD": (0, 20), "S3M": (0, 27), "IT": (4, 25), "XM": (17, 20)]
-    guard let (offset, size) = places[format] else { throw WritingFailure("\(format) files have no place for tags") }
+    guard let (offset, size) = places[format] else {
+      throw WritingFailure("\(format) files have no place for tags")
+    }
     return try changes.filter { !$0.isOnlyWhereFound }.map { change in
       guard change.key == "TITLE" else {
-        throw WritingFailure("\(format) files have a title and no other tag: there is no place for \(change.key)")
+        throw WritingFailure(
+          "\(format) files have a title and no other tag: there is no place for \(change.key)")
       }
       guard let text = change.values.isEmpty ? [] : change.values[0].latin1, text.count <= size else {
         throw WritingFailure("the title of \(format) files has room for \(size) Latin letters")
       }
       // Modules fill with NUL; XM with blanks.
       let filler: UInt8 = format == "XM" ? 0x20 : 0
-      return Splice(offset..<offset + Int64(size), text + [UInt8](repeating: filler, count: size - text.count))
+      return Splice(
+        offset..<offset + Int64(size), text + [UInt8](repeating: filler, count: size - text.count))
     }
   }
 }

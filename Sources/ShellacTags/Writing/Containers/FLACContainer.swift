@@ -22,7 +22,9 @@ enum FLACContainer {
       guard let size = head.big(1, 3) else { throw WritingFailure.damaged("its FLAC metadata") }
       blocks.append(Block(type: head[0] & 0x7F, content: try file.read(offset + 4, size)))
       offset += 4 + Int64(size)
-      guard offset - start <= 96 << 20 else { throw WritingFailure("its FLAC metadata is larger than 96 MiB") }
+      guard offset - start <= 96 << 20 else {
+        throw WritingFailure("its FLAC metadata is larger than 96 MiB")
+      }
       if head[0] & 0x80 != 0 { break }
     }
 
@@ -40,7 +42,9 @@ enum FLACContainer {
     }
     if let tag = tags[0] as? VorbisComment {
       let bytes = tag.rendered
-      guard bytes.count < 1 << 24 else { throw WritingFailure("a FLAC block has room for 16 MiB of tags only") }
+      guard bytes.count < 1 << 24 else {
+        throw WritingFailure("a FLAC block has room for 16 MiB of tags only")
+      }
       if let index {
         if blocks[index].content == bytes { return splices }
         blocks[index].content = bytes
@@ -67,7 +71,8 @@ enum FLACContainer {
     }
     var bytes: [UInt8] = []
     for (index, block) in blocks.enumerated() {
-      bytes += [block.type | (index == blocks.count - 1 ? 0x80 : 0)] + .big(block.content.count, 3) + block.content
+      bytes +=
+        [block.type | (index == blocks.count - 1 ? 0x80 : 0)] + .big(block.content.count, 3) + block.content
     }
     return bytes
   }

@@ -19,7 +19,9 @@ struct MP4Atom {
 
   /// The atom that begins there; nil at the end of this one.
   func atom(at offset: Int, in bytes: [UInt8]) throws -> MP4Atom? {
-    guard offset + 8 <= end, var size = bytes.big(offset, 4), let name = bytes.piece(offset + 4, 4) else { return nil }
+    guard offset + 8 <= end, var size = bytes.big(offset, 4), let name = bytes.piece(offset + 4, 4) else {
+      return nil
+    }
     var head = 8
     if size == 1 {
       guard let long = bytes.big(offset + 8, 8) else { throw WritingFailure.damaged("an MP4 atom") }
@@ -98,7 +100,9 @@ enum MP4Offsets {
       case "tfhd":
         guard let flags = bytes.big(atom.contentStart, 4), flags & 1 != 0 else { return }
         let place = atom.contentStart + 8
-        guard let offset = bytes.big(place, 8), Int64(offset) >= movie.end, place + 8 <= atom.end else { return }
+        guard let offset = bytes.big(place, 8), Int64(offset) >= movie.end, place + 8 <= atom.end else {
+          return
+        }
         splices.append(Splice(base + Int64(place)..<base + Int64(place + 8), .big(offset + growth, 8)))
       default: break
       }

@@ -8,7 +8,9 @@ enum MP4Container {
 
   static func splices(_ file: TagSource, _ changes: [TagChange]) throws -> [Splice] {
     let top = try topAtoms(file)
-    guard let movie = top.first(where: { $0.name == "moov" }) else { throw WritingFailure("it has no movie atom") }
+    guard let movie = top.first(where: { $0.name == "moov" }) else {
+      throw WritingFailure("it has no movie atom")
+    }
     guard movie.size <= 128 << 20 else { throw WritingFailure("its movie atom is larger than 128 MiB") }
     let bytes = try file.read(movie.start, Int(movie.size))
     let root = MP4Atom(name: "moov", start: 0, size: bytes.count, head: movie.head)
@@ -27,7 +29,8 @@ enum MP4Container {
       try replace(list, in: [root, user, meta], with: content, &edit)
     } else {
       let head = MP4Items.atom(
-        Array("hdlr".utf8), [UInt8](repeating: 0, count: 8) + Array("mdirappl".utf8) + [UInt8](repeating: 0, count: 9))
+        Array("hdlr".utf8),
+        [UInt8](repeating: 0, count: 8) + Array("mdirappl".utf8) + [UInt8](repeating: 0, count: 9))
       let made = MP4Items.atom(Array("ilst".utf8), content)
       if let meta, let user {
         edit.insert(made, at: meta.end, in: [root, user, meta])
@@ -35,14 +38,17 @@ enum MP4Container {
         let metaBytes = MP4Items.atom(Array("meta".utf8), [0, 0, 0, 0] + head + made)
         if let user {
           // A list of user data may end with four zero bytes, behind which nothing is read.
-          let end = bytes.big(user.end - 4, 4) == 0 && user.end - 4 >= user.contentStart ? user.end - 4 : user.end
+          let end =
+            bytes.big(user.end - 4, 4) == 0 && user.end - 4 >= user.contentStart ? user.end - 4 : user.end
           edit.insert(metaBytes, at: end, in: [root, user])
         } else {
           edit.insert(MP4Items.atom(Array("udta".utf8), metaBytes), at: root.end, in: [root])
         }
       }
     }
-    var splices = edit.splices.map { Splice(movie.start + $0.range.lowerBound..<movie.start + $0.range.upperBound, $0.bytes) }
+    var splices = edit.splices.map {
+      Splice(movie.start + $0.range.lowerBound..<movie.start + $0.range.upperBound, $0.bytes)
+    }
     let growth = edit.growth
     if growth != 0 {
       splices += try edit.sizes(from: movie.start)
@@ -52,7 +58,9 @@ enum MP4Container {
   }
 
   /// Puts items in the place of the old ones; free room behind them gives or takes the difference.
-  private static func replace(_ list: MP4Atom, in parents: [MP4Atom], with content: [UInt8], _ edit: inout MP4Edit) throws {
+  private static func replace(
+    _ list: MP4Atom, in parents: [MP4Atom], with content: [UInt8], _ edit: inout MP4Edit
+  ) throws {
     let bytes = MP4Items.atom(Array("ilst".utf8), content)
     var end = list.end
     let meta = parents[parents.count - 1]
@@ -90,7 +98,8 @@ enum MP4Container {
         size = file.size - offset
       }
       guard size >= Int64(head), size <= file.size - offset else {
-        throw WritingFailure("its MP4 atoms say that it is longer than it is: nothing is written to a file that is cut short")
+        throw WritingFailure(
+          "its MP4 atoms say that it is longer than it is: nothing is written to a file that is cut short")
       }
       atoms.append(Top(name: String(decoding: name, as: UTF8.self), start: offset, size: size, head: head))
       offset += size

@@ -18,7 +18,8 @@ enum OggContainer {
         if pages.isEmpty { continue }
         throw WritingFailure("its comments stand between pages of another Ogg stream")
       }
-      guard pages.last.map({ $0.number &+ 1 == page.number && $0.end == page.start }) ?? !page.isContinued else {
+      guard pages.last.map({ $0.number &+ 1 == page.number && $0.end == page.start }) ?? !page.isContinued
+      else {
         throw WritingFailure.damaged("its Ogg header")
       }
       pages.append(page)
@@ -36,7 +37,9 @@ enum OggContainer {
     guard let tag = tags[0] as? VorbisComment else { return [] }
     var bytes = tag.rendered
     if format == "Ogg FLAC" {
-      guard bytes.count < 1 << 24 else { throw WritingFailure("a FLAC block has room for 16 MiB of tags only") }
+      guard bytes.count < 1 << 24 else {
+        throw WritingFailure("a FLAC block has room for 16 MiB of tags only")
+      }
       bytes = [front[0]] + .big(bytes.count, 3) + bytes
     } else {
       bytes = front + bytes + back

@@ -18,7 +18,8 @@ struct OggPage {
   init?(_ file: TagSource, at start: Int64) throws {
     guard start + 27 <= file.size else { return nil }
     let head = try file.read(start, 27)
-    guard head.has("OggS", at: 0), head[4] == 0, let serial = head.little(14, 4), let number = head.little(18, 4),
+    guard head.has("OggS", at: 0), head[4] == 0, let serial = head.little(14, 4),
+      let number = head.little(18, 4),
       start + 27 + Int64(head[26]) <= file.size
     else { return nil }
     self.start = start
@@ -54,7 +55,8 @@ struct OggPage {
       let size = part.reduce(0) { $0 + Int($1.size) }
       var page = Array("OggS".utf8) + [0, (isContinued ? 1 : 0) | (isEnd ? flags : 0)]
       page += isEnd ? granule : [UInt8](repeating: endsPacket ? 0 : 0xFF, count: 8)
-      page += .little(Int(serial), 4) + .little(Int(number &+ UInt32(truncatingIfNeeded: count)), 4) + [0, 0, 0, 0]
+      page +=
+        .little(Int(serial), 4) + .little(Int(number &+ UInt32(truncatingIfNeeded: count)), 4) + [0, 0, 0, 0]
       page += [UInt8(part.count)] + part.map(\.size) + content[offset..<offset + size]
       sum(&page)
       bytes += page
@@ -74,6 +76,8 @@ struct OggPage {
   }
 
   private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index) << 24) { value, _ in value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1 }
+    (0..<8).reduce(UInt32(index) << 24) { value, _ in
+      value & 0x8000_0000 != 0 ? value << 1 ^ 0x04C1_1DB7 : value << 1
+    }
   }
 }

@@ -35,7 +35,8 @@ struct APETag: WritableTag {
 
   /// Takes the items apart that stand before a footer.
   init(items bytes: [UInt8], footer: [UInt8]) throws {
-    guard let sizes = Self.sizes(ofFooter: footer), bytes.count == sizes.items, let count = footer.little(16, 4),
+    guard let sizes = Self.sizes(ofFooter: footer), bytes.count == sizes.items,
+      let count = footer.little(16, 4),
       let version = footer.little(8, 4)
     else { throw WritingFailure.damaged("its APE tag") }
     (self.version, hasHeader, exists) = (version, sizes.hasHeader, true)
@@ -89,10 +90,14 @@ struct APETag: WritableTag {
   }
 
   mutating func make(_ change: TagChange) throws {
-    guard holds(change) else { throw WritingFailure("its APE tag has no place for \(change.key) with this value") }
+    guard holds(change) else {
+      throw WritingFailure("its APE tag has no place for \(change.key) with this value")
+    }
     let values = change.total == nil ? change.values : change.joinedPosition.map { [$0] } ?? []
     // One binary item of the name would stand beside the text.
-    if items.contains(where: { !$0.isText && change.spellings.contains(String(decoding: $0.key, as: UTF8.self).asciiUppercased) }) {
+    if items.contains(where: {
+      !$0.isText && change.spellings.contains(String(decoding: $0.key, as: UTF8.self).asciiUppercased)
+    }) {
       throw WritingFailure("\(change.key) is no text in its APE tag")
     }
     replace(change.spellings, values, adds: !change.isOnlyWhereFound)
@@ -103,7 +108,9 @@ struct APETag: WritableTag {
     items = replacing(items, spellings, with: values, adds: adds, key: Self.key) { key, old in
       let name = old?.key ?? Array((Self.names[key] ?? Self.titled(key)).utf8)
       let value = Array(values.joined(separator: "\0").utf8)
-      return [Item(key: name, raw: .little(value.count, 4) + .little(0, 4) + name + [0] + value, isText: true)]
+      return [
+        Item(key: name, raw: .little(value.count, 4) + .little(0, 4) + name + [0] + value, isText: true)
+      ]
     }
   }
 

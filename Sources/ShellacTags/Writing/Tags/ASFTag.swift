@@ -66,7 +66,9 @@ struct ASFTag: WritableTag {
 
   var isDescribed: Bool { description.contains { !$0.isEmpty } }
 
-  var renderedDescription: [UInt8] { description.flatMap { [UInt8].little($0.count, 2) } + description.flatMap(\.self) }
+  var renderedDescription: [UInt8] {
+    description.flatMap { [UInt8].little($0.count, 2) } + description.flatMap(\.self)
+  }
   var renderedExtended: [UInt8] { .little(extended.count, 2) + extended.flatMap(\.raw) }
   var renderedMetadata: [UInt8] { .little(metadata.count, 2) + metadata.flatMap(\.raw) }
   var renderedLibrary: [UInt8] { .little(library.count, 2) + library.flatMap(\.raw) }
@@ -81,17 +83,22 @@ struct ASFTag: WritableTag {
 
   func has(_ change: TagChange) -> Bool {
     if let index = Self.texts.firstIndex(of: change.key), !description[index].isEmpty { return true }
-    return (extended + metadata + library).contains { Self.key($0).map(change.allSpellings.contains) ?? false }
+    return (extended + metadata + library).contains {
+      Self.key($0).map(change.allSpellings.contains) ?? false
+    }
   }
 
   func holds(_ change: TagChange) -> Bool {
-    (change.values + [change.total?.value ?? ""]).allSatisfy { $0.utf16.count < 32_766 } && change.key.utf16.count < 32_766
+    (change.values + [change.total?.value ?? ""]).allSatisfy { $0.utf16.count < 32_766 }
+      && change.key.utf16.count < 32_766
   }
 
   mutating func make(_ change: TagChange) throws {
     guard holds(change) else { throw WritingFailure("an ASF attribute has room for 64 KiB of UTF-16 only") }
     var values = change.total == nil ? change.values : change.joinedPosition.map { [$0] } ?? []
-    if let index = Self.texts.firstIndex(of: change.key), !change.isOnlyWhereFound || !description[index].isEmpty {
+    if let index = Self.texts.firstIndex(of: change.key),
+      !change.isOnlyWhereFound || !description[index].isEmpty
+    {
       description[index] = values.isEmpty ? [] : Self.terminated(values.removeFirst())
     }
     let isText = Self.texts.contains(change.key)
@@ -121,7 +128,8 @@ struct ASFTag: WritableTag {
     if old?.type == 3, let number = UInt32(value) {
       return Attribute(
         name: name, type: 3,
-        raw: .little(nameBytes.count, 2) + nameBytes + .little(3, 2) + .little(4, 2) + .little(Int(number), 4))
+        raw: .little(nameBytes.count, 2) + nameBytes + .little(3, 2) + .little(4, 2) + .little(Int(number), 4)
+      )
     }
     let bytes = terminated(value)
     return Attribute(
@@ -159,7 +167,8 @@ struct ASFTag: WritableTag {
     "MusicBrainz/Album Release Country": "RELEASECOUNTRY", "MusicBrainz/Album Status": "RELEASESTATUS",
     "MusicBrainz/Album Type": "RELEASETYPE", "MusicBrainz/Release Group Id": "MUSICBRAINZ_RELEASEGROUPID",
     "MusicBrainz/Release Track Id": "MUSICBRAINZ_RELEASETRACKID", "MusicBrainz/Work Id": "MUSICBRAINZ_WORKID",
-    "MusicIP/PUID": "MUSICIP_PUID", "Acoustid/Id": "ACOUSTID_ID", "Acoustid/Fingerprint": "ACOUSTID_FINGERPRINT",
+    "MusicIP/PUID": "MUSICIP_PUID", "Acoustid/Id": "ACOUSTID_ID",
+    "Acoustid/Fingerprint": "ACOUSTID_FINGERPRINT",
   ]
   private static let names = Dictionary(uniqueKeysWithValues: keys.map { ($0.value, $0.key) })
 }

@@ -35,16 +35,19 @@ enum ID3v2Names {
     "MusicBrainz Album Release Country": "RELEASECOUNTRY", "MusicBrainz Album Status": "RELEASESTATUS",
     "MusicBrainz Album Type": "RELEASETYPE", "MusicBrainz Release Group Id": "MUSICBRAINZ_RELEASEGROUPID",
     "MusicBrainz Release Track Id": "MUSICBRAINZ_RELEASETRACKID", "MusicBrainz Work Id": "MUSICBRAINZ_WORKID",
-    "Acoustid Id": "ACOUSTID_ID", "Acoustid Fingerprint": "ACOUSTID_FINGERPRINT", "MusicIP PUID": "MUSICIP_PUID",
+    "Acoustid Id": "ACOUSTID_ID", "Acoustid Fingerprint": "ACOUSTID_FINGERPRINT",
+    "MusicIP PUID": "MUSICIP_PUID",
   ]
   private static let descriptionKeys = Dictionary(
     uniqueKeysWithValues: descriptions.map { ($0.key.asciiUppercased, $0.value) })
-  private static let keyDescriptions = Dictionary(uniqueKeysWithValues: descriptions.map { ($0.value, $0.key) })
+  private static let keyDescriptions = Dictionary(
+    uniqueKeysWithValues: descriptions.map { ($0.value, $0.key) })
 
   /// Frames of version 2.2, and what they are called since 2.3.
   private static let short: [String: String] = [
     "TAL": "TALB", "TBP": "TBPM", "TCM": "TCOM", "TCO": "TCON", "TCP": "TCMP", "TCR": "TCOP", "TCT": "TCAT",
-    "TDR": "TDRL", "TDS": "TDES", "TDY": "TDLY", "TID": "TGID", "TEN": "TENC", "TFT": "TFLT", "TKE": "TKEY", "TLA": "TLAN", "TLE": "TLEN",
+    "TDR": "TDRL", "TDS": "TDES", "TDY": "TDLY", "TID": "TGID", "TEN": "TENC", "TFT": "TFLT", "TKE": "TKEY",
+    "TLA": "TLAN", "TLE": "TLEN",
     "TMT": "TMED", "TOF": "TOFN", "TOL": "TOLY", "TOR": "TORY", "TOT": "TOAL", "TP1": "TPE1",
     "TP2": "TPE2", "TP3": "TPE3", "TP4": "TPE4", "TPA": "TPOS", "TPB": "TPUB", "TRC": "TSRC", "TRD": "TRDA",
     "TRK": "TRCK", "TS2": "TSO2", "TSA": "TSOA", "TSC": "TSOC", "TSP": "TSOP", "TSS": "TSSE", "TST": "TSOT",
@@ -78,7 +81,8 @@ enum ID3v2Names {
     if key == "URL" || key.hasPrefix("URL:") { return "WXXX" }
     if let id = ids[key] { return id }
     // A text frame without a name of its own is called by its id.
-    let isFrame = key.utf8.count == 4 && key.utf8.first == UInt8(ascii: "T") && key != "TXXX" && older[key] == nil
+    let isFrame =
+      key.utf8.count == 4 && key.utf8.first == UInt8(ascii: "T") && key != "TXXX" && older[key] == nil
     return isFrame && key.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 } ? key : "TXXX"
   }
 
@@ -90,7 +94,8 @@ enum ID3v2Names {
 
   /// Properties of people, which share a frame: one of them cannot be written without the others.
   static func isPeople(_ key: String) -> Bool {
-    ["ARRANGER", "ENGINEER", "PRODUCER", "DJMIXER", "MIXER", "PERFORMER"].contains(key) || key.hasPrefix("PERFORMER:")
+    ["ARRANGER", "ENGINEER", "PRODUCER", "DJMIXER", "MIXER", "PERFORMER"].contains(key)
+      || key.hasPrefix("PERFORMER:")
   }
 
   static func isBinary(_ key: String) -> Bool { key == "PODCAST" }

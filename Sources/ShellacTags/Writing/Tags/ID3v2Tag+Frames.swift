@@ -32,7 +32,9 @@ extension ID3v2Tag {
   }
 
   private func descriptionBytes(of frame: Frame, skipping front: Int) -> (encoding: UInt8, text: [UInt8])? {
-    guard let content = content(of: frame), content.count >= front, let encoding = content.first else { return nil }
+    guard let content = content(of: frame), content.count >= front, let encoding = content.first else {
+      return nil
+    }
     let text = Array(content[front...])
     let isWide = encoding == 1 || encoding == 2
     if !isWide { return (encoding, Array(text.prefix { $0 != 0 })) }
@@ -51,7 +53,9 @@ extension ID3v2Tag {
     let id = oldID ?? ID3v2Names.id(of: key)
     switch id {
     case "UFID":
-      return try [frame(name("UFID"), Array(ID3v2Names.musicBrainz.utf8) + [0] + Array((values.first ?? "").utf8))]
+      return try [
+        frame(name("UFID"), Array(ID3v2Names.musicBrainz.utf8) + [0] + Array((values.first ?? "").utf8))
+      ]
     case "COMM", "USLT":
       let text = old.flatMap { descriptionBytes(of: $0, skipping: 4) }
         .flatMap { ID3v2Text.decoded($0.text, encoding: $0.encoding) }
@@ -98,7 +102,9 @@ extension ID3v2Tag {
   private func dates(_ key: String, _ values: [String]) throws -> [Frame] {
     guard let value = values.first else { return [] }
     let yearID = key == "DATE" ? "TYER" : "TORY"
-    guard let date = PartialDate(parsing: value), let month = date.month else { return try textFrames(yearID, values) }
+    guard let date = PartialDate(parsing: value), let month = date.month else {
+      return try textFrames(yearID, values)
+    }
     let year = try textFrames(yearID, [String(value.prefix(4))])
     if key == "DATE", let day = date.day, version == 3 {
       let text = (day < 10 ? "0" : "") + String(day) + (month < 10 ? "0" : "") + String(month)

@@ -49,7 +49,8 @@ struct ID3v2Tag: WritableTag {
     if isUnsynchronised && version < 4 { body = ID3v2Bytes.resynchronised(body) }
     var offset = 0
     if version > 2 && flags & 0x40 != 0 {
-      guard let header = version == 4 ? body.synchSafe(0) : body.big(0, 4).map({ $0 + 4 }), header <= body.count
+      guard let header = version == 4 ? body.synchSafe(0) : body.big(0, 4).map({ $0 + 4 }),
+        header <= body.count
       else { throw WritingFailure.damaged("its ID3v2 tag") }
       offset = header
     }
@@ -100,11 +101,14 @@ struct ID3v2Tag: WritableTag {
     frames.contains { frame in key(of: frame).map(change.allSpellings.contains) ?? false }
   }
 
-  func holds(_ change: TagChange) -> Bool { !ID3v2Names.isPeople(change.key) && !ID3v2Names.isBinary(change.key) }
+  func holds(_ change: TagChange) -> Bool {
+    !ID3v2Names.isPeople(change.key) && !ID3v2Names.isBinary(change.key)
+  }
 
   mutating func make(_ change: TagChange) throws {
     guard holds(change) else {
-      throw WritingFailure("\(change.key) stands in a frame of its ID3v2 tag that cannot be changed by itself")
+      throw WritingFailure(
+        "\(change.key) stands in a frame of its ID3v2 tag that cannot be changed by itself")
     }
     let values = change.total == nil ? change.values : change.joinedPosition.map { [$0] } ?? []
     let old = frames
@@ -114,7 +118,8 @@ struct ID3v2Tag: WritableTag {
     if let total = change.total {
       let count = total.value.map { [$0] } ?? []
       frames = try replacing(
-        frames, total.spellings, with: count, adds: false, key: key, make: { try self.frames(of: $0, like: $1, count) })
+        frames, total.spellings, with: count, adds: false, key: key,
+        make: { try self.frames(of: $0, like: $1, count) })
     }
     isChanged = isChanged || frames != old
   }

@@ -35,7 +35,8 @@ enum ID3v2Text {
     case 0: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     case 3: return String(decoding: bytes, as: UTF8.self)
     case 1, 2:
-      let isMarked = bytes.count >= 2 && (bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF)
+      let isMarked =
+        bytes.count >= 2 && (bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF)
       let isLittle = encoding == 1 && (!isMarked || bytes[0] == 0xFF)
       var units: [UInt16] = []
       var index = isMarked ? 2 : 0

@@ -41,7 +41,8 @@ struct InfoTag: WritableTag {
   func has(_ change: TagChange) -> Bool { entries.contains { Self.key($0.id) == change.key } }
 
   func holds(_ change: TagChange) -> Bool {
-    guard Self.ids.contains(where: { $0.key == change.key }), change.values.count == 1, change.total?.value == nil
+    guard Self.ids.contains(where: { $0.key == change.key }), change.values.count == 1,
+      change.total?.value == nil
     else { return false }
     // Only the year of a date is read, and a track only as a number.
     switch change.key {

@@ -31,7 +31,8 @@ struct MP4Items: WritableTag {
   private static let freeForm = Array("----".utf8)
 
   private static func name(ofFreeForm raw: [UInt8]) throws -> [UInt8] {
-    guard let mean = raw.big(8, 4), mean >= 12, raw.has("mean", at: 12), let meaning = raw.piece(20, mean - 12),
+    guard let mean = raw.big(8, 4), mean >= 12, raw.has("mean", at: 12),
+      let meaning = raw.piece(20, mean - 12),
       let size = raw.big(8 + mean, 4), size >= 12, raw.has("name", at: 12 + mean),
       let name = raw.piece(20 + mean, size - 12)
     else { throw WritingFailure.damaged("an MP4 item") }
@@ -52,10 +53,12 @@ struct MP4Items: WritableTag {
   mutating func make(_ change: TagChange) throws {
     if let total = change.total, ["TRACKNUMBER", "DISCNUMBER"].contains(change.key) {
       items = try replacing(
-        items, change.spellings, with: change.joinedPosition.map { [$0] } ?? [], adds: !change.isOnlyWhereFound,
+        items, change.spellings, with: change.joinedPosition.map { [$0] } ?? [],
+        adds: !change.isOnlyWhereFound,
         key: Self.key
       ) { key, _ in
-        guard let name = MP4Names.atom(of: key), name == Array("trkn".utf8) || name == Array("disk".utf8) else {
+        guard let name = MP4Names.atom(of: key), name == Array("trkn".utf8) || name == Array("disk".utf8)
+        else {
           return [Self.text(key, change.values)]
         }
         return [try Self.pair(name, change)]
@@ -74,7 +77,11 @@ struct MP4Items: WritableTag {
       guard let size = MP4Names.numbers[key] else { return [Self.item(name, change.values.map { ($0, 1) })] }
       guard let value = change.values.first, change.values.count == 1, let number = Int(value), number >= 0,
         number < 1 << (8 * size)
-      else { throw WritingFailure("\(key) is a whole number in MP4 files, which \u{27}\(String((change.values.first ?? "").prefix(60)))\u{27} is not") }
+      else {
+        throw WritingFailure(
+          "\(key) is a whole number in MP4 files, which \u{27}\(String((change.values.first ?? "").prefix(60)))\u{27} is not"
+        )
+      }
       return [Self.item(name, .big(number, size))]
     }
   }
@@ -112,5 +119,7 @@ struct MP4Items: WritableTag {
     atom(Array("data".utf8), .big(type, 4) + [0, 0, 0, 0] + payload)
   }
 
-  static func atom(_ name: [UInt8], _ content: [UInt8]) -> [UInt8] { .big(content.count + 8, 4) + name + content }
+  static func atom(_ name: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    .big(content.count + 8, 4) + name + content
+  }
 }

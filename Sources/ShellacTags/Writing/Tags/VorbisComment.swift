@@ -46,7 +46,9 @@ struct VorbisComment: WritableTag {
   }
 
   private static func key(_ entry: [UInt8]) -> String? {
-    entry.firstIndex(of: UInt8(ascii: "=")).map { String(decoding: entry[..<$0], as: UTF8.self).asciiUppercased }
+    entry.firstIndex(of: UInt8(ascii: "=")).map {
+      String(decoding: entry[..<$0], as: UTF8.self).asciiUppercased
+    }
   }
 
   func has(_ change: TagChange) -> Bool {
