@@ -1,6 +1,7 @@
 #!/bin/bash
 # run.sh PLUGIN…: builds the program and plugins with the address sanitizer, and tries them over the border: the
-# conformance suite on each plugin, then on plugins that lie. Any finding of the sanitizer fails.
+# conformance suite on each plugin, then on plugins that lie, as many at once as there are cores. Any finding of the
+# sanitizer fails.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -9,32 +10,32 @@ products=(shellac "$@")
 for product in "${products[@]}"; do
   swift build --sanitize=address --scratch-path "$build" --product "$product" | tail -1
 done
-program=$build/debug/shellac
+export program=$build/debug/shellac
 work=$(mktemp -d)
+export work
 trap 'rm -rf "$work"' EXIT
-# Constants of plugins, and what is lent to them, stay in memory on purpose.
-export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0:exitcode=86:log_path=$work/asan
-findings=0
 
-# Runs a check; its status is not what counts here, only what the sanitizer says.
+# Runs a check of a file that should end with a status; beside that it counts what the sanitizer says.
 try() {
-  local status=0
-  "$program" plugins check "$1" --quiet --time-limit 300 >"$work/output" 2>&1 || status=$?
-  if compgen -G "$work/asan*" >/dev/null; then
-    echo "FAILED $1"
-    cat "$work"/asan* | head -60
-    rm -f "$work"/asan*
-    findings=$((findings + 1))
+  local name status=0
+  name=$(basename "$1" .so)
+  # Constants of plugins, and what is lent to them, stay in memory on purpose.
+  ASAN_OPTIONS=detect_leaks=0:abort_on_error=0:exitcode=86:log_path=$work/$name.asan \
+    "$program" plugins check "$1" --quiet --time-limit 300 >"$work/$name.output" 2>&1 || status=$?
+  if compgen -G "$work/$name.asan*" >/dev/null; then
+    echo "FAILED $1"$'\n'"$(cat "$work/$name".asan* | head -60)"
   elif [ "$status" -ne "$2" ]; then
-    echo "FAILED $1: status $status instead of $2"
-    cat "$work/output"
-    findings=$((findings + 1))
+    echo "FAILED $1: status $status instead of $2"$'\n'"$(cat "$work/$name.output")"
   else
     echo "ok     $1"
+    return 0
   fi
+  return 1
 }
+export -f try
 
-for plugin in "$@"; do try "$build/debug/lib$plugin.so" 0; done
+checks=()
+for plugin in "$@"; do checks+=("$build/debug/lib$plugin.so" 0); done
 
 # Those that lie without crashing by themselves: what the host does with it must be sound.
 for name in SilentFailure UnknownStatus UnaskedStop FailsButOK NoWriter NullRows WritesNull WritesLate WritesOnThread \
@@ -44,6 +45,8 @@ for name in SilentFailure UnknownStatus UnaskedStop FailsButOK NoWriter NullRows
   cc -g -shared -fPIC -pthread -ISources/CShellacPlugin/include "-DENTRY=shellac_plugin_v1_${id}format" \
     "-DID=\"$id\"" "Tests/BadPlugins/$name.c" -o "$work/lib${name}Format.so"
   # Each fails a check at least: none of them reads what it writes.
-  try "$work/lib${name}Format.so" 2
+  checks+=("$work/lib${name}Format.so" 2)
 done
-[ "$findings" -eq 0 ] || { echo "$findings findings"; exit 1; }
+# xargs ends with 123 when one of them failed.
+printf '%s\0' "${checks[@]}" | xargs -0 -n 2 -P "$(getconf _NPROCESSORS_ONLN)" bash -c 'try "$0" "$1"' ||
+  { echo "the sanitizer, or a check, found something"; exit 1; }

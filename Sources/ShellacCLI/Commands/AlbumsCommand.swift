@@ -6,6 +6,10 @@ struct AlbumsCommand: Subcommand, QueryTaking {
     commandName: "albums",
     abstract: "List albums.",
     discussion: """
+      The field state says whether an album is there: present, partial (some of the
+      songs that you own have a file; tables show how many, such as 3 of 12),
+      missing (their files have vanished) or nofile (there were none yet).
+
       Examples:
 
         shellac albums

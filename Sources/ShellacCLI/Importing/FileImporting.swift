@@ -73,7 +73,8 @@ struct FileImporting {
     let progress = CountingLine("Importing", context.messages)
     defer { progress.end() }
     let source = ImportSource(
-      path: input.path, format: plugin.id, account: wishes.account, claim: wishes.claim)
+      path: input.path, format: plugin.id, account: wishes.account, claim: wishes.claim,
+      isMapped: !(settings["mapping"] ?? "").isEmpty)
     let report = try run.take(source) { session in
       let receiver = ImportReceiver(
         session, input, plugin, name: wishes.name, context.messages, problems, progress)

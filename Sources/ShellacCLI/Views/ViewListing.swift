@@ -44,6 +44,7 @@ struct ViewListing {
     request.listsFiles = listsFiles
     request.roles = roles
     let outputForm = template == nil ? try form.form(in: context) : .tsv
+    request.countsSongs = outputForm == .table
     let library = try context.openLibrary()
     if columns.count { return try count(request, library, context) }
     if order.explainSort {

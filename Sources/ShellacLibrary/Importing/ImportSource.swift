@@ -10,9 +10,14 @@ public struct ImportSource: Sendable {
   public var account: String?
   /// Which purchases of the file are music though that cannot be told from their records.
   public var claim: Query?
+  /// Whether it is a shop's table that a mapping file explains: an empty cell of it clears nothing that is known.
+  public var isMapped = false
 
   /// Creates a source.
-  public init(path: [UInt8], format: String, account: String? = nil, claim: Query? = nil) {
+  public init(
+    path: [UInt8], format: String, account: String? = nil, claim: Query? = nil, isMapped: Bool = false
+  ) {
+    self.isMapped = isMapped
     self.path = path
     self.format = format
     self.account = account

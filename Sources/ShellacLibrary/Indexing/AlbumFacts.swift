@@ -36,33 +36,37 @@ struct AlbumFacts {
   private var trackArtist = Tally()
   private var trackArtistSort: [String: String] = [:]
   private var hasMixedPrices = false
+  private var allWeight = 0
 
   mutating func add(_ row: PreparedStatement) {
     rows += 1
+    // What files say goes before what purchases say.
+    let weight = row.integer(20) < 2 ? Tally.weightOfFiles : 1
+    allWeight += weight
     if row.integer(27) & SongFacts.Guess.wholeAlbum == 0 { songs += 1 }
     if let artist = row.text(1) {
       let name = FeaturedArtist.aside(artist)
-      trackArtist.add(name)
+      trackArtist.add(name, weight)
       if name == artist {
         if songBy[artist] == nil { songBy[artist] = row.integer(0) }
         if let sort = row.text(2) { trackArtistSort[artist] = sort }
       }
     }
     if let named = row.text(3) {
-      albumArtist.add(named)
+      albumArtist.add(named, weight)
       if fileNaming[named] == nil, !row.isNull(26) { fileNaming[named] = row.integer(26) }
     }
-    albumArtistSort.add(row.text(4))
-    title.add(row.text(5))
-    titleSort.add(row.text(6))
-    edition.add(row.text(7))
+    albumArtistSort.add(row.text(4), weight)
+    title.add(row.text(5), weight)
+    titleSort.add(row.text(6), weight)
+    edition.add(row.text(7), weight)
     if row.optionalInteger(8) == 1 { isCompilation = true }
     date = Self.earliest(date, row.optionalInteger(9))
     originalDate = Self.earliest(originalDate, row.optionalInteger(10))
-    genre.add(row.text(11))
-    label.add(row.text(12))
-    catalogNumber.add(row.text(13))
-    barcode.add(row.text(14))
+    genre.add(row.text(11), weight)
+    label.add(row.text(12), weight)
+    catalogNumber.add(row.text(13), weight)
+    barcode.add(row.text(14), weight)
     musicBrainzAlbumID = musicBrainzAlbumID ?? row.text(15)
     if let disc = row.optionalInteger(16) { discs.insert(disc) }
     discTotal = [discTotal, row.optionalInteger(17)].compactMap { $0 }.max()
@@ -101,7 +105,7 @@ struct AlbumFacts {
     if title.value == nil { return trackArtist.value }
     if isCompilation { return AlbumSettlement.variousArtists }
     if trackArtist.total == 0 { return nil }
-    if let shared = trackArtist.value, trackArtist.count(of: shared) * 2 > rows { return shared }
+    if let shared = trackArtist.value, trackArtist.count(of: shared) * 2 > allWeight { return shared }
     if trackArtist.distinct == 1 { return trackArtist.value }
     return AlbumSettlement.variousArtists
   }
@@ -118,15 +122,18 @@ struct Tally {
   private var counts: [(value: String, count: Int)] = []
   private(set) var total = 0
 
-  mutating func add(_ value: String?) {
+  /// So many purchases say as much as one file.
+  static let weightOfFiles = 1_000_000
+
+  mutating func add(_ value: String?, _ weight: Int = 1) {
     guard let value else { return }
-    total += 1
+    total += weight
     for index in counts.indices where counts[index].value == value {
-      counts[index].count += 1
+      counts[index].count += weight
       return
     }
     // More different values than this say nothing of an album.
-    if counts.count < 500 { counts.append((value, 1)) }
+    if counts.count < 500 { counts.append((value, weight)) }
   }
 
   var distinct: Int { counts.count }

@@ -46,7 +46,8 @@ extension Library {
     let run = UndoRun(db, change: change, steps: steps)
     try run.takeBackAll()
     if run.isInVain { return run }
-    run.report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
+    run.report.undo = try steps.finish(
+      summary: "took back change \(change.id) (\(change.command))", hasMore: !run.swaps.isEmpty)
     if !run.isBegun {
       try ChangeTable.setUndone(change, in: db)
     } else {
@@ -67,8 +68,9 @@ extension Library {
       try acts.perform(into: &done)
       run.take(done)
     }
-    if run.swaps > 0, !run.report.isCancelled {
-      try SwapUndo(library: self, change: run.change.id, undo: undo).perform(isCancelled: isCancelled) {
+    if !run.swaps.isEmpty, !run.report.isCancelled {
+      let swaps = SwapUndo(library: self, change: run.change.id, undo: undo, subjects: run.swaps)
+      try swaps.perform(isCancelled: isCancelled) {
         path, failure in run.noteSwap(path, failure)
       }
       run.report.isCancelled = isCancelled()

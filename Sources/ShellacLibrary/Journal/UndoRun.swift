@@ -17,8 +17,8 @@ final class UndoRun {
   var vacated: Set<[UInt8]> = []
   /// The folders of the change that is taken back.
   var actFolders: [ActFolders] = []
-  /// How many files get their old contents when the undo is in the journal.
-  var swaps = 0
+  /// The subjects of files that get their old contents when the undo is in the journal.
+  var swaps: Set<String> = []
   /// Whether lines of the ledger came or went, so that what follows from them is settled in the end.
   var touchesLedger = false
   /// How many files of a root came back or went.
@@ -54,7 +54,7 @@ final class UndoRun {
     try removalRestorer?.finish()
     if touchesLedger {
       try LedgerSettling.settle(after: steps, in: db)
-      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, in: db))
+      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, isSettled: true, in: db))
       report.remarks =
         try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }
@@ -124,7 +124,7 @@ final class UndoRun {
   var isInVain: Bool { report.takenBack == 0 && files.isEmpty }
 
   /// Whether something is to be done when the undo is in the journal.
-  var isBegun: Bool { !files.isEmpty || !acts.isEmpty || swaps > 0 }
+  var isBegun: Bool { !files.isEmpty || !acts.isEmpty || !swaps.isEmpty }
 
   /// Writes what is to be done to files into the journal.
   private func planActs() throws {

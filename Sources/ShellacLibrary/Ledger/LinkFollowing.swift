@@ -24,12 +24,30 @@ enum LinkFollowing {
       arguments: [change, old])
   }
 
+  /// The purchases whose links a change made, took back or put in force again.
+  static func purchases(movedBy steps: ChangeSteps, in db: Database) throws -> Set<Int64> {
+    guard let change = steps.change else { return [] }
+    var purchases = Set(
+      try Int64.fetchAll(
+        db,
+        sql: "SELECT purchase FROM link WHERE change = ?1 UNION SELECT purchase FROM link WHERE void = ?1",
+        arguments: [change]))
+    for line in steps.transitions.all where line.table == .link {
+      if let purchase = try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT purchase FROM link WHERE id = ?"), arguments: [line.id])
+      {
+        purchases.insert(purchase)
+      }
+    }
+    return purchases
+  }
+
   /// Gives the links that no change made from lines that are out of force to those that are in force under their keys.
   static func settle(_ touched: TouchedPurchases, in db: Database) throws {
     try db.execute(
       sql: """
         UPDATE OR IGNORE link SET purchase = (SELECT \(successor))
-        WHERE change IS NULL AND void IS NULL AND purchase IN (
+        WHERE +change IS NULL AND void IS NULL AND purchase IN (
           SELECT p.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id WHERE p.void IS NOT NULL)
           AND EXISTS (SELECT \(successor))
         """)

@@ -6,10 +6,14 @@ struct ComparedPurchase {
   var isTrack: Bool
   /// Not provably music: a match claims it.
   var isAside: Bool
+  /// All that was paid came back: nobody needs to look for its file.
+  var isRefunded: Bool
   var song: MatchSong
   /// Of an album: its title as it stands, and as it is compared.
   var albumTitle: String?
   var album: MatchAlbum?
+  /// Its title and its day, where a store tells no artist: the store's mark in a file may tell the song.
+  var marked: (store: String, title: MatchTitle, purchased: Int64?)?
   /// The host of its address at Bandcamp.
   var bandcampHost: String?
 }
@@ -21,7 +25,8 @@ struct ComparedPurchaseReader {
   init(folding: MatchFolding) { self.folding = folding }
 
   static let columns = """
-    p.id, p.kind, p.aside, p.artist, p.title, p.album, p.album_artist, p.number, p.duration, p.isrc, p.url
+    p.id, p.kind, p.aside, p.artist, p.title, p.album, p.album_artist, p.number, p.duration, p.isrc, p.url,
+    ifnull(p.refund >= p.amount AND p.amount > 0, 0), p.source, p.store, iif(p.precision < 2, p.purchased, NULL)
     """
 
   /// Whether a row of `purchase p` may have songs on disk.
@@ -41,14 +46,21 @@ struct ComparedPurchaseReader {
     }
     let isTrack = kind == "track" || kind == "other"
     let albumTitle = isTrack ? nil : row.text(5) ?? title
-    return ComparedPurchase(
-      id: row.integer(0), isTrack: isTrack, isAside: row.integer(2) != 0,
+    var purchase = ComparedPurchase(
+      id: row.integer(0), isTrack: isTrack, isAside: row.integer(2) != 0, isRefunded: row.integer(11) != 0,
       song: MatchSong(
         artist: artist ?? row.text(6), title: isTrack ? title : nil, album: isTrack ? row.text(5) : nil,
         albumArtist: row.text(6), number: row.optionalInteger(7), duration: row.optionalInteger(8),
         isrcs: row.text(9).map { [$0] } ?? [], folding: folding),
       albumTitle: albumTitle, album: albumTitle.map { MatchAlbum($0, folding: folding) },
       bandcampHost: row.text(10).flatMap(BandcampAddress.host))
+    if row.isNull(3), row.isNull(6), isTrack, let title = row.text(4) {
+      let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))
+      if StoreMarks.stores.contains(store) {
+        purchase.marked = (store, MatchTitle(title, folding: folding), row.isNull(14) ? nil : row.integer(14))
+      }
+    }
+    return purchase
   }
 }
 

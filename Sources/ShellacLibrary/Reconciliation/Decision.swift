@@ -53,19 +53,26 @@ struct DecisionTable {
   }
 
   /// The song of a decision: by its number, else its file's path, else its names.
+  ///
+  /// A song whose file left the library may be another one now, under another path; it is itself until that is found.
   private func track(_ row: Row) throws -> Int64? {
-    if let id: Int64 = row["track"],
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)", arguments: [id]) == true
-    {
-      return id
+    let number: Int64? = row["track"]
+    let state = try number.flatMap {
+      try Int.fetchOne(
+        db.cachedStatement(sql: "SELECT state FROM track WHERE id = ?"), arguments: [$0])
     }
+    if let state, state < 2 || (row["path"] as Data?) == nil { return number }
+    return try trackWithFile(row) ?? (state == nil ? nil : number)
+  }
+
+  private func trackWithFile(_ row: Row) throws -> Int64? {
     if let path = (row["path"] as Data?).map({ [UInt8]($0) }), let track = try resolver.track(at: path) {
       return track
     }
     let song = MatchSong(
       artist: row["artist"], title: row["title"], album: row["album"], number: row["number"],
       duration: row["duration"], folding: folding)
-    let found = try candidates.find(song) { _ in true }
+    let found = try candidates.find(song) { $0 < 2 }
     if case .certain(let candidate, _) = MatchChoice(found.songs) { return candidate.track }
     return nil
   }

@@ -21,6 +21,8 @@ extension Library {
   public func link(purchase: Int64, to tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
     try editLinks("link", "tied", isDryRun: isDryRun) { db, edit in
       let kind = try Self.requireLinkable(purchase, in: db)
+      // What a song tells is music.
+      let purchase = try PurchaseClaiming.claim(purchase, by: edit.change, in: db)
       if kind == "track", tracks.count > 1 {
         throw Diagnostic(
           "the purchase is one song, and \(tracks.count) songs match", hint: "Name one song, such as id:17.",

@@ -3,9 +3,11 @@ import GRDB
 /// Ties what an import has brought, in its change.
 enum PurchaseTying {
   /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  ///
+  /// `LedgerSettling` has just settled the change.
   static func tie(after steps: ChangeSteps, in db: Database) throws {
     let writer = try IndexWriter(db)
-    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, in: db)).run()
+    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, isSettled: true, in: db)).run()
     try writer.finish()
   }
 }
@@ -24,6 +26,10 @@ final class Reconciliation {
   private let owned: OwnedTracks
   private let stores: StoreMatches
   private let scope: PurchaseScope
+  /// Purchases that were claimed as music, by the ones that they were before.
+  private var claimed: [Int64: Int64] = [:]
+  /// Read when a purchase asks for them.
+  private var marks: StoreMarks?
   /// Pairs that the user has taken apart.
   private var refused: Set<Pair> = []
   private(set) var report = ReconcileReport()
@@ -85,16 +91,16 @@ final class Reconciliation {
   private func tieTracks() throws {
     let reader = ComparedPurchaseReader(folding: folding)
     var last: Int64 = 0
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
+      WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
+        AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
+          WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
+      ORDER BY \(scope.id) LIMIT \(Self.batch)
+      """)
     while true {
-      let rows = try PreparedStatement(
-        db,
-        """
-        SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
-        WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
-          AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
-            WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
-        ORDER BY \(scope.id) LIMIT \(Self.batch)
-        """)
       rows.bind(1, last)
       var purchases: [ComparedPurchase] = []
       while try rows.step() { purchases.append(reader.purchase(rows)) }
@@ -104,17 +110,48 @@ final class Reconciliation {
     }
   }
 
-  private func tieTrack(_ purchase: ComparedPurchase) throws {
+  private func tieTrack(_ compared: ComparedPurchase) throws {
+    var purchase = compared
+    purchase.song.recording = stores.recordings[purchase.id]
     var found = try songs.find(purchase.song) { $0 < 2 }
+    try addMarked(purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
     if let host = purchase.bandcampHost { raise(&found, of: host) }
     found.songs.removeAll { refused.contains(Pair(purchase: purchase.id, track: $0.song.track)) }
     switch MatchChoice(found.songs) {
     case .none: break
     case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
-      try tie(purchase.id, song.track, verdict)
+      try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
+    }
+  }
+
+  /// Files whose marks have the purchase's ISRC, though their tags have none or another, and files that name its store.
+  private func addMarked(_ purchase: ComparedPurchase, to found: inout SongCandidates.Found) throws {
+    func add(_ track: Int64, _ state: Int64, _ verdict: MatchVerdict) {
+      if let known = found.songs.firstIndex(where: { $0.song.track == track }) {
+        if found.songs[known].verdict.score < verdict.score { found.songs[known].verdict = verdict }
+      } else {
+        found.songs.append((SongCandidates.Candidate(track: track, state: state), verdict))
+      }
+    }
+    for code in purchase.song.isrcs {
+      for track in (stores.songsByISRC[code] ?? []).sorted() {
+        guard let (known, state, _) = try songs.song(track), state < 2 else { continue }
+        var song = known
+        song.isrcs.append(code)
+        if let verdict = MatchJudgement.judge(purchase.song, song) { add(track, state, verdict) }
+      }
+    }
+    guard let marked = purchase.marked else { return }
+    let marks = try marks ?? StoreMarks(db, folding: folding)
+    self.marks = marks
+    for sold in marks.songs(of: marked.title) {
+      guard let (song, state, _) = try songs.song(sold.track), state < 2,
+        let verdict = marks.judge(purchase, sold.sold, song)
+      else { continue }
+      add(sold.track, state, verdict)
     }
   }
 
@@ -171,9 +208,9 @@ final class Reconciliation {
       case .none: break
       case .certain(let album, let verdict):
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          try tie(purchase.id, track, verdict, ofAlbum: true)
+          try tie(purchase.id, track, verdict, isAside: purchase.isAside, ofAlbum: true)
         }
-        try owned.replaceSongs(of: purchase.id, folding: folding)
+        try owned.replaceSongs(of: claimed[purchase.id] ?? purchase.id, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
@@ -193,20 +230,26 @@ final class Reconciliation {
 
   // MARK: Results
 
-  private func tie(_ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false) throws {
-    let isTied =
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND purchase = ? AND void IS NULL AND rule <> 'bought')
-          """, arguments: [track, purchase]) ?? false
-    if isTied { return }
+  /// Ties a song to a purchase, unless it is.
+  ///
+  /// - Parameter isAside: whether the purchase may be one that is claimed by this.
+  private func tie(
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, isAside: Bool = true, ofAlbum: Bool = false
+  ) throws {
+    let purchase = claimed[purchase] ?? purchase
+    let ties = try links.ties(of: purchase, with: track)
+    if ties.holdsSong { return }
     let change = try steps.beginLedger()
-    try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
-    try scope.add(purchase, in: db)
-    if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
+    // What a song tells is music.
+    let told = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    if told != purchase { claimed[purchase] = told }
+    try links.add(
+      track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change,
+      isFirst: ties.isEmpty)
+    try scope.add(told, in: db)
+    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: told, but: track, change: change) }
     report.ties.append(
-      ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
+      ReconcileReport.Tie(purchase: told, track: track, rule: verdict.rule, score: verdict.score))
   }
 
   private func note(
@@ -224,8 +267,14 @@ final class Reconciliation {
   private func note(
     _ purchase: ComparedPurchase, _ found: [(tracks: [Int64], album: String?, verdict: MatchVerdict)]
   ) {
-    // What may not be music at all is looked at only when it is as good as certain.
-    if purchase.isAside, !(found.first?.verdict.isCertain ?? false) { return }
+    if purchase.isRefunded { return }
+    // What may not be music at all is looked at only when it is as good as certain, or a store or an artist is named.
+    if purchase.isAside, let best = found.first?.verdict, !best.isCertain {
+      let reasons = best.reasons
+      guard reasons.contains("same title"),
+        reasons.contains("store's mark") || reasons.contains("same artist")
+      else { return }
+    }
     let isAmbiguous =
       found.count > 1 && found[0].verdict.score == found[1].verdict.score
       && found[0].verdict.names == found[1].verdict.names

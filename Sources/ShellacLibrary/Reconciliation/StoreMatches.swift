@@ -13,8 +13,10 @@ struct StoreMatches {
 
   /// Songs by purchase.
   private(set) var songs: [Int64: Set<Int64>] = [:]
-  /// Songs by ISRCs that stand in marks only.
-  private(set) var isrcs: [Int64: [String]] = [:]
+  /// Songs by the codes that stand in marks only, as they are compared.
+  private(set) var songsByISRC: [String: Set<Int64>] = [:]
+  /// MusicBrainz recordings of purchases whose records name them.
+  private(set) var recordings: [Int64: String] = [:]
   /// Songs whose files name an artist's page at Bandcamp.
   private(set) var bandcampHosts: [Int64: String] = [:]
 
@@ -31,6 +33,14 @@ struct StoreMatches {
       rows.bind(1, source)
       while try rows.step() { songs[rows.integer(0), default: []].insert(rows.integer(1)) }
     }
+    let named = try PreparedStatement(
+      db,
+      """
+      SELECT ifnull(p.sale, p.id), substr(i.identifier, 23) FROM purchase_identifier i
+      JOIN purchase p ON p.id = i.purchase AND p.void IS NULL
+      WHERE i.identifier >= 'musicbrainz.recording:' AND i.identifier < 'musicbrainz.recording;'
+      """)
+    while try named.step() { recordings[named.integer(0)] = named.text(1)?.lowercased() }
     let marks = try PreparedStatement(
       db,
       """
@@ -41,8 +51,9 @@ struct StoreMatches {
       let (track, value) = (marks.integer(0), marks.text(2) ?? "")
       if marks.text(1) == "comment:bandcamp" {
         bandcampHosts[track] = BandcampAddress.host(value)
-      } else if let code = MatchSong.isrc(String(value.suffix(12))) {
-        isrcs[track, default: []].append(code)
+      } else if let code = value.split(separator: ":").last.flatMap({ MatchSong.isrc(String($0)) }) {
+        // Apple has the shop and the kind of code before it: "Vendor:isrc:CODE".
+        songsByISRC[code, default: []].insert(track)
       }
     }
   }

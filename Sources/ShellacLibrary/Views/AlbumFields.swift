@@ -4,10 +4,18 @@ import ShellacModel
 struct AlbumFields {
   /// Roots whose folder cannot be reached.
   var awayRoots: [Int64] = []
+  /// Whether the state of what is there in part says how much of it is.
+  var countsSongs = false
 
   func expression(_ field: Field) -> FieldExpression? {
     guard let sql = sql(field) else { return nil }
-    return FieldExpression(sql: sql, shown: field == .purchased ? Self.purchased : nil)
+    let shown: String? =
+      switch field {
+      case .purchased: Self.purchased
+      case .state where countsSongs: state(Completeness(awayRoots: awayRoots, counts: true))
+      default: nil
+      }
+    return FieldExpression(sql: sql, shown: shown)
   }
 
   private func sql(_ field: Field) -> String? {
@@ -41,7 +49,7 @@ struct AlbumFields {
       (SELECT nullif(json_group_array(name), '[]') FROM (SELECT artist.name FROM album_artist \
       JOIN artist ON artist.id = album_artist.artist WHERE album_artist.album = a.id ORDER BY position))
       """
-    case .state: state
+    case .state: state(Completeness(awayRoots: awayRoots))
     default: nil
     }
   }
@@ -56,16 +64,19 @@ struct AlbumFields {
     return "iif(a.purchased IS NULL, NULL, " + PackedInstant.sql("a.purchased", precision) + ")"
   }()
 
-  private var state: String {
-    let plain = "CASE a.state WHEN 0 THEN 'present' WHEN 1 THEN 'missing' ELSE 'nofile' END"
-    if awayRoots.isEmpty { return plain }
-    let away = awayRoots.map(String.init).joined(separator: ", ")
-    // The first part saves reading every song when all roots are away.
-    return """
-      CASE WHEN a.state = 0 AND NOT (EXISTS (SELECT 1 FROM root WHERE id NOT IN (\(away))) \
-      AND EXISTS (SELECT 1 FROM track st JOIN file sf ON sf.id = st.file \
-      JOIN folder sd ON sd.id = sf.folder WHERE st.album = a.id AND st.state = 0 \
-      AND sd.root NOT IN (\(away)))) THEN 'missing' ELSE \(plain) END
-      """
+  private func state(_ completeness: Completeness) -> String {
+    """
+    CASE a.state WHEN 1 THEN 'missing' WHEN 2 THEN 'nofile' ELSE (SELECT CASE WHEN sum(here) = 0 THEN 'missing' \
+    WHEN \(completeness.isPartial(whole: Self.isWhole)) THEN \(completeness.partial(whole: Self.isWhole)) \
+    ELSE 'present' END FROM (SELECT \(completeness.columns) FROM track st \
+    WHERE st.album = a.id AND st.guessed & \(SongFacts.Guess.wholeAlbum) = 0)) END
+    """
   }
+
+  /// Whether somebody has bought all of it.
+  private static let isWhole = """
+    EXISTS (SELECT 1 FROM track wt JOIN link l ON l.track = wt.id AND l.void IS NULL \
+    JOIN purchase p ON p.id = l.purchase WHERE wt.album = a.id AND p.kind <> 'track' AND \(PurchaseFields.condition) \
+    AND NOT EXISTS (SELECT 1 FROM purchase_track pt WHERE pt.purchase = p.id))
+    """
 }

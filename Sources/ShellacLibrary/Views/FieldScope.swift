@@ -10,20 +10,21 @@ struct FieldScope {
   let ledger: LedgerFields
 
   init(
-    view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], playlist: ListedPlaylist? = nil
+    view: View, listsFiles: Bool = false, awayRoots: [Int64] = [], playlist: ListedPlaylist? = nil,
+    countsSongs: Bool = false
   ) {
     self.view = view
     songs = SongFields(listsFiles: listsFiles, awayRoots: awayRoots, playlist: playlist)
-    albums = AlbumFields(awayRoots: awayRoots)
+    albums = AlbumFields(awayRoots: awayRoots, countsSongs: countsSongs)
     artists = ArtistFields(awayRoots: awayRoots)
-    ledger = LedgerFields(view: view, awayRoots: awayRoots)
+    ledger = LedgerFields(view: view, awayRoots: awayRoots, countsSongs: countsSongs)
   }
 
   /// The fields of what a request lists.
   init(_ request: ViewRequest, _ db: Database) throws {
     self.init(
       view: request.view, listsFiles: request.listsFiles, awayRoots: try AwayRoots.ids(db),
-      playlist: request.listed)
+      playlist: request.listed, countsSongs: request.countsSongs)
   }
 
   /// The field as SQL, or nil when rows of this view have no such field.

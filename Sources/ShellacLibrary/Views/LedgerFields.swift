@@ -5,10 +5,13 @@ struct LedgerFields {
   var view: View
   /// Roots whose folder cannot be reached.
   var awayRoots: [Int64] = []
+  /// Whether the state of what is there in part says how much of it is.
+  var countsSongs = false
 
   func expression(_ field: Field) -> FieldExpression? {
     switch view {
-    case .purchases: PurchaseFields(awayRoots: awayRoots).expression(field)
+    case .purchases:
+      PurchaseFields(awayRoots: awayRoots, countsSongs: countsSongs).expression(field)
     case .coins: CoinFields.expression(field)
     case .ledger: together(field)
     default: nil

@@ -4,6 +4,8 @@ import ShellacModel
 struct PurchaseFields {
   /// Roots whose folder cannot be reached.
   var awayRoots: [Int64] = []
+  /// Whether the state of what is there in part says how much of it is.
+  var countsSongs = false
 
   /// What picks the purchases among the ledger's lines; word for word as the indexes have it.
   static let condition = "p.void IS NULL AND p.sale IS NULL"
@@ -12,7 +14,10 @@ struct PurchaseFields {
     switch field {
     case .purchased:
       FieldExpression(sql: "p.purchased", shown: PackedInstant.sql("p.purchased", "p.precision"))
-    case .state: FieldExpression(sql: state)
+    case .state:
+      FieldExpression(
+        sql: state(Completeness(awayRoots: awayRoots)),
+        shown: countsSongs ? state(Completeness(awayRoots: awayRoots, counts: true)) : nil)
     default: Self.sql(field).map { FieldExpression(sql: $0) }
     }
   }
@@ -91,25 +96,22 @@ struct PurchaseFields {
   ///
   /// What is not music for sure, what was paid back and things without a download are told apart; what can hold no
   /// music, such as coins, goes by its kind.
-  private var state: String {
+  private func state(_ completeness: Completeness) -> String {
     """
-    CASE WHEN p.aside THEN 'aside' WHEN p.refund > 0 AND p.refund >= p.amount THEN 'refunded' \
-    ELSE (SELECT CASE WHEN count(*) = 0 THEN CASE WHEN p.physical THEN 'physical' \
-    WHEN p.kind IN ('track', 'album', 'package') THEN 'unlinked' \
-    WHEN p.kind <> 'other' THEN p.kind END \
-    WHEN sum(here) = count(*) THEN 'present' WHEN sum(here) > 0 THEN 'partial' \
+    CASE WHEN p.aside THEN 'aside' WHEN p.kind = 'refund' THEN 'refund' \
+    WHEN p.refund > 0 AND p.refund >= p.amount THEN 'refunded' \
+    ELSE (SELECT CASE WHEN count(*) = 0 THEN CASE \
+    WHEN p.kind IN ('credit', 'subscription', 'payment') THEN p.kind WHEN p.physical THEN 'physical' \
+    WHEN p.kind = 'other' THEN 'other' ELSE 'unlinked' END \
+    WHEN sum(here) > 0 THEN CASE WHEN \(completeness.isPartial(whole: Self.isWhole)) \
+    THEN \(completeness.partial(whole: Self.isWhole)) ELSE 'present' END \
     WHEN p.physical THEN 'physical' WHEN sum(state < 2) > 0 THEN 'missing' ELSE 'nofile' END \
-    FROM (SELECT st.state, \(present) AS here FROM link l JOIN track st ON st.id = l.track \
+    FROM (SELECT \(completeness.columns) FROM link l JOIN track st ON st.id = l.track \
     WHERE l.purchase = p.id AND l.void IS NULL)) END
     """
   }
 
-  private var present: String {
-    if awayRoots.isEmpty { return "st.state = 0" }
-    let away = awayRoots.map(String.init).joined(separator: ", ")
-    return """
-      (st.state = 0 AND NOT EXISTS (SELECT 1 FROM file sf JOIN folder sd ON sd.id = sf.folder \
-      WHERE sf.id = st.file AND sd.root IN (\(away))))
-      """
-  }
+  private static let isWhole = """
+    p.kind <> 'track' AND NOT EXISTS (SELECT 1 FROM purchase_track pt WHERE pt.purchase = p.id)
+    """
 }

@@ -29,6 +29,9 @@ public struct ViewRequest: Sendable {
   /// Whether rows of songs say if the song has a file: `ViewRow.hasFile`.
   public var tellsFiles = false
 
+  /// Whether the state of albums and purchases that are there in part is shown as `2 of 3` rather than `partial`.
+  public var countsSongs = false
+
   /// The playlist whose entries are listed, in their own order unless another is named; nil for the whole library.
   ///
   /// Of songs only. Its name may be in any case.

@@ -73,6 +73,9 @@ extension Conformance {
     ]
   }
 
+  /// How many rows of a reading are compared; then the reader is told to stop, which one without end needs.
+  private static let mostRows = 5_000
+
   /// How many places of a file are damaged.
   private static let mostDamages = 4096
 
@@ -89,7 +92,7 @@ extension Conformance {
 
   private final class Collector: RowReceiver {
     var outcome = Outcome()
-    var limit = 200_000
+    var limit = mostRows
 
     func begin(_ table: ReceivedTable, _ document: PlaylistDocument) -> Bool {
       outcome.rows.append("\(table.rows) \(table.columns.map(\.name)) \(document)")
@@ -109,7 +112,7 @@ extension Conformance {
 
   /// Reads; a file that is refused with a reason is as good as rows.
   private static func rows(
-    _ plugin: LoadedPlugin, _ input: PluginInput, limit: Int = 200_000
+    _ plugin: LoadedPlugin, _ input: PluginInput, limit: Int = mostRows
   ) throws -> Outcome {
     let collector = Collector()
     collector.limit = limit

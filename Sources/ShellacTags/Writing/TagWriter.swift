@@ -64,7 +64,10 @@ public enum TagWriter {
     guard before == after, old.isProtected == new.isProtected else {
       throw WritingFailure("its audio would not be the same: \(before) became \(after)")
     }
-    guard old.hasPicture == new.hasPicture else { throw WritingFailure("its picture would be lost") }
+    // TagLib does not look for pictures in comments without a text.
+    guard old.hasPicture == new.hasPicture || new.packedProperties.isEmpty else {
+      throw WritingFailure("its picture would be lost")
+    }
   }
 
   private static func splices(

@@ -71,6 +71,7 @@ private final class InputFile {
   private let bytes: [UInt8]
   private let piece: Int
   private let further: [String: [UInt8]]
+  private let memory = LentMemory()
   /// Further files that were asked for, and what stands for them in C; both live as long as this one.
   private var opened: [(file: InputFile, input: UnsafeMutablePointer<shellac_input>)] = []
 
@@ -98,6 +99,11 @@ private final class InputFile {
     return UnsafePointer(input)
   }
 
+  private func member(_ index: UInt64) -> shellac_bytes {
+    let names = further.keys.sorted()
+    return index < names.count ? memory.bytes(names[Int(index)].utf8) : shellac_bytes()
+  }
+
   private func input(path: shellac_bytes) -> shellac_input {
     var input = shellac_input()
     input.struct_size = UInt32(MemoryLayout<shellac_input>.size)
@@ -113,6 +119,9 @@ private final class InputFile {
     }
     input.further = { input, name in
       Unmanaged<InputFile>.fromOpaque(input!.pointee.ctx).takeUnretainedValue().open(name.testText)
+    }
+    input.member = { input, index in
+      Unmanaged<InputFile>.fromOpaque(input!.pointee.ctx).takeUnretainedValue().member(index)
     }
     return input
   }

@@ -133,4 +133,58 @@ import Testing
     try fixture.library.undo()
     #expect(try fixture.bought("line, aside") == ["1|1", "2|1"])
   }
+
+  private func top(_ up: [(coins: Int64, price: String?, note: String?)]) throws -> RowCounts {
+    let report = try fixture.library.importRecords(from: ImportSource(path: [], format: "csv")) { session in
+      try session.beginCoins()
+      for entry in up {
+        var record = CoinRecord()
+        record.kind = "topup"
+        record.purchased = "2020-07-08"
+        record.coins = entry.coins
+        record.price = entry.price
+        record.currency = entry.price.map { _ in "EUR" }
+        record.note = entry.note
+        record.account = "me"
+        _ = try session.add(record)
+      }
+    }
+    return report.coins ?? RowCounts()
+  }
+
+  @Test func aPriceThatIsCorrectedIsNoSecondEntry() throws {
+    #expect(try top([(100, nil, nil), (100, "5", nil)]) == RowCounts(new: 2))
+    #expect(try top([(100, "5", nil), (100, nil, nil)]) == RowCounts(known: 2))
+    #expect(try top([(100, "5", "gift card"), (100, "4.50", nil)]) == RowCounts(changed: 2))
+    #expect(
+      try top([(100, "5", "gift card"), (100, "4.50", nil), (100, nil, nil)]) == RowCounts(new: 1, known: 2))
+    #expect(try fixture.library.coinBalance(account: "me") == 300)
+    try fixture.library.undo()
+    try fixture.library.undo()
+    #expect(try top([(100, nil, nil), (100, "5", nil)]) == RowCounts(known: 2))
+    #expect(try fixture.library.coinBalance(account: "me") == 200)
+  }
+
+  /// Keys were made of all that an entry says once.
+  @Test func entriesWithKeysOfAnotherTimeAreFound() throws {
+    _ = try top([(100, nil, nil), (100, "5", nil), (50, nil, nil)])
+    try fixture.library.transaction { db in
+      for row in try Row.fetchAll(db, sql: "SELECT id, digest FROM coin_entry") {
+        let stem = String(UInt64(bitPattern: row["digest"] as Int64), radix: 16)
+        try db.execute(
+          sql: "UPDATE coin_entry SET line = ? WHERE id = ?", arguments: ["\(stem)#1", row["id"] as Int64])
+      }
+    }
+    #expect(try top([(100, nil, nil), (100, "5", nil), (50, nil, nil)]) == RowCounts(known: 3))
+    for _ in 0..<2 {
+      let counts = try top([(100, "6", nil), (100, "5", nil), (50, nil, nil)])
+      #expect(counts.new == 0 && counts.changed + counts.known == 3)
+    }
+    #expect(try fixture.library.coinBalance(account: "me") == 250)
+    // A store's own number is no such key.
+    try fixture.library.transaction { db in
+      try db.execute(sql: "UPDATE coin_entry SET line = 'order#1' WHERE coins = 50 AND void IS NULL")
+    }
+    #expect(try top([(50, nil, nil)]) == RowCounts(new: 1))
+  }
 }

@@ -57,13 +57,13 @@ extension LibraryFixture {
   @discardableResult
   func purchases(
     _ sold: [Sold], format: String = "shop", columns: Set<PurchaseRecord.Column>? = nil,
-    account: String? = nil,
-    isDryRun: Bool = false
+    account: String? = nil, isMapped: Bool = false, isDryRun: Bool = false
   ) throws -> (counts: RowCounts, refusals: [String]) {
     var refusals: [String] = []
     let columns = columns ?? Set(sold.flatMap(\.values.keys))
     let report = try library.importRecords(
-      from: ImportSource(path: Array("/files/\(format).csv".utf8), format: format, account: account),
+      from: ImportSource(
+        path: Array("/files/\(format).csv".utf8), format: format, account: account, isMapped: isMapped),
       isDryRun: isDryRun
     ) { session in
       try session.beginPurchases(columns: columns, header: "the header")

@@ -134,4 +134,28 @@ import Testing
     try fixture.purchases([rich], format: "csv", columns: columns)
     #expect(try fixture.purchases([poor], format: "csv", columns: columns).counts == RowCounts(changed: 1))
   }
+
+  @Test func anEmptyCellOfAMappedTableClearsNothing() throws {
+    let rich = Sold([.lineid: "p1", .title: "Tidal", .album: "Songs", .price: "7", .currency: "GBP"])
+    let poor = Sold([.lineid: "p1", .title: "Tidal"])
+    let columns: Set<PurchaseRecord.Column> = [.lineid, .title, .album, .price, .currency]
+    try fixture.purchases([rich], format: "csv", columns: columns, isMapped: true)
+    #expect(
+      try fixture.purchases([poor], format: "csv", columns: columns, isMapped: true).counts
+        == RowCounts(known: 1))
+    #expect(try fixture.bought("album, amount") == ["Songs|700"])
+  }
+
+  @Test func aPriceWithItsTaxStaysWhenAPoorerFileHasThePriceAlone() throws {
+    let paid = Sold([.lineid: "p1", .title: "Tidal", .price: "1.39", .tax: "0.10", .currency: "USD"])
+    let poor = Sold([.lineid: "p1", .title: "Tidal", .price: "1.29", .currency: "USD"])
+    let columns: Set<PurchaseRecord.Column> = [.lineid, .title, .price, .tax, .currency]
+    try fixture.purchases([poor], format: "amazon", columns: columns)
+    #expect(try fixture.purchases([paid], format: "amazon", columns: columns).counts == RowCounts(changed: 1))
+    #expect(try fixture.purchases([poor], format: "amazon", columns: columns).counts == RowCounts(known: 1))
+    #expect(try fixture.bought("amount, tax") == ["139|10"])
+    // A correction by one's own hand holds.
+    try fixture.purchases([paid], format: "csv", columns: columns)
+    #expect(try fixture.purchases([poor], format: "csv", columns: columns).counts == RowCounts(changed: 1))
+  }
 }

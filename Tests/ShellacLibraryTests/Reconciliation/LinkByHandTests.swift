@@ -105,4 +105,40 @@ struct LinkByHandTests {
     let coins = try fixture.buy("500 coins", by: nil, kind: "credit")
     #expect(throws: Diagnostic.self) { try fixture.library.link(purchase: coins, to: [track("Dust")]) }
   }
+
+  @Test func `a link by hand finds its song under another path`() throws {
+    _ = try fixture.library.link(purchase: purchase, to: [track("Dust")])
+    _ = try fixture.library.createPlaylist(
+      named: "Mine", songs: ViewRequest(.songs, "title", ["title:=Dust"], sort: nil))
+    try fixture.library.index { writer in
+      _ = try writer.noteVanished(
+        files: fixture.library.indexReader().folder(root: fixture.root, folder: Array("a".utf8))!.files.map(
+          \.id))
+      _ = try writer.markMissing(root: fixture.root, under: [])
+      _ = try writer.prune(root: fixture.root, under: [])
+    }
+    try fixture.index([
+      LibraryFixture.Song("z/old/07.mp3", ["ARTIST": "Motorbus", "TITLE": "Dust", "ALBUM": "Atlas"])
+    ])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links() == ["Salt → 07.mp3 by by hand"])
+    #expect(try fixture.list("title,state") == ["Dust|present"])
+    #expect(try fixture.list("title,state", "playlist:Mine") == ["Dust|present"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func `a link that is done again lets its song take the place of the one without a file`() throws {
+    let album = try fixture.buy(
+      nil, by: "Huldra", on: "Brine", kind: "album", amount: 300, tracks: ["Dust", "Silt"])
+    _ = try fixture.library.reconcile()
+    let before = try fixture.list("title,album,state")
+    _ = try fixture.library.link(purchase: album, to: [track("Dust")])
+    let linked = try fixture.list("title,album,state,price").sorted()
+    #expect(linked.filter { $0.hasPrefix("Dust") } == ["Dust|Atlas|present|1.50"])
+    let undone = try fixture.library.undo()
+    #expect(try fixture.list("title,album,state").sorted() == before.sorted())
+    _ = try fixture.library.undo(undone.undo)
+    #expect(try fixture.list("title,album,state,price").sorted() == linked)
+    #expect(try fixture.isSound())
+  }
 }

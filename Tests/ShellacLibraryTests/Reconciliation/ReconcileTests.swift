@@ -101,4 +101,20 @@ struct ReconcileTests {
     _ = try fixture.library.reconcile()
     #expect(try fixture.links() == ["Untitled → 777.mp3 by artist, album, number and title"])
   }
+
+  @Test func `what was paid back is in no list`() throws {
+    try fixture.index([
+      song("a/1.mp3", "Huldra", "Salt", "Tidal").length(200_000),
+      song("b/2.mp3", "Huldra", "Salt", "Greatest Hits").length(200_000),
+    ])
+    try fixture.buy("Salt", by: "Huldra", amount: 129, refund: 129)
+    try fixture.buy("Lamp", by: "Huldra", on: "Tidal", amount: 129, refund: 129)
+    let report = try fixture.library.reconcile()
+    #expect(report.reviews.isEmpty && report.withoutFileCount == 0)
+    // A part that came back leaves the rest paid.
+    try fixture.buy("Salt", by: "Huldra", amount: 129, refund: 29)
+    #expect(try fixture.library.reconcile().reviews.count == 1)
+    let lost = try fixture.library.report(ReportRequest(.lost))
+    #expect(lost.count == 1)
+  }
 }

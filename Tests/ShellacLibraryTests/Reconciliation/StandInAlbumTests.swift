@@ -59,4 +59,67 @@ import Testing
     #expect(try fixture.list(.albums, "album,songs,price") == ["Tidal Songs|3|9.00"])
     #expect(try fixture.isSound())
   }
+
+  @Test func songsBoughtOneByOneStandOnTheAlbumThatIsThere() throws {
+    try fixture.index([song("Reed", 1), song("Samphire", 2)])
+    for title in ["Reed", "Ebb", "Foam"] {
+      try fixture.buy(title, by: "SALTMARSH", on: "Tidal Songs (Deluxe Edition)")
+    }
+    try fixture.buy("Ebb", by: "Saltmarsh", on: "Tidal Songs Live")
+    try fixture.buy("Foam", by: "Motorbus", on: "Tidal Songs")
+    _ = try fixture.library.reconcile()
+    #expect(
+      try fixture.list(.albums, "artist,album,songs,state", sort: "artist,-songs") == [
+        "Motorbus|Tidal Songs|1|nofile", "Saltmarsh|Tidal Songs|4|partial",
+        "Saltmarsh|Tidal Songs Live|1|nofile",
+      ])
+    #expect(try fixture.list(.albums, "id", "artist:=Saltmarsh").count == 2)
+    #expect(try fixture.isSound())
+    let changes = try fixture.library.changes().count
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.library.changes().count == changes)
+    #expect(try fixture.list(.albums, "id", "artist:=Saltmarsh").count == 2)
+  }
+
+  @Test func whatWasImportedLaterJoinsTheAlbumAtOnce() throws {
+    try fixture.index([song("Reed", 1), song("Samphire", 2)])
+    let sold = ["Ebb", "Foam"].map {
+      Sold([
+        .lineid: $0, .title: $0, .artist: "Saltmarsh", .album: "Tidal Songs", .purchased: "2020-01-01",
+        .kind: "track",
+      ])
+    }
+    try fixture.purchases(sold)
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Tidal Songs|4|partial"])
+    #expect(try fixture.isSound())
+    try fixture.library.undo()
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Tidal Songs|2|present"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func songsLeaveAnAlbumWhoseFilesHaveGoneElsewhere() throws {
+    try fixture.index([song("Reed", 1)])
+    try fixture.buy("Ebb", by: "Saltmarsh", on: "Tidal Songs")
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list(.albums, "album,songs") == ["Tidal Songs|2"])
+    // The file says another album now; then it says the first again.
+    var other = song("Reed", 1)
+    other.properties = [("TITLE", ["Reed"]), ("ARTIST", ["Saltmarsh"]), ("ALBUM", ["Brine"])]
+    try fixture.index([other])
+    try fixture.buy("Foam", by: "Saltmarsh", on: "Tidal Songs")
+    _ = try fixture.library.reconcile()
+    #expect(
+      try fixture.list(.albums, "album,songs,state").sorted() == ["Brine|1|present", "Tidal Songs|2|nofile"])
+    try fixture.index([song("Reed", 1)])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Tidal Songs|3|partial"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func namesOfFilesGoBeforeNamesOfPurchases() throws {
+    try fixture.index([song("Reed", 1)])
+    for title in ["Ebb", "Foam", "Silt"] { try fixture.buy(title, by: "saltmarsh", on: "TIDAL SONGS") }
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list(.albums, "album,artist,songs") == ["Tidal Songs|Saltmarsh|4"])
+  }
 }

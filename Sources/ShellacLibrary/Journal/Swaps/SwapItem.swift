@@ -21,7 +21,7 @@ enum SwapItem: StepReversal {
       }
     }
     // The bytes are made when the undo is in the journal: there may be as many as the music has.
-    run.swaps += 1
+    run.swaps.insert(step.subject)
     run.note(kind, name(of: step), .reverted)
   }
 

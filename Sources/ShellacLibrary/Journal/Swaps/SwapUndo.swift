@@ -9,6 +9,8 @@ struct SwapUndo {
   let library: Library
   /// The change that is taken back, and the undo.
   let change, undo: Int64
+  /// The subjects of the files; nil: all that are as the change left them.
+  var subjects: Set<String>?
 
   private static let most = 16
 
@@ -27,7 +29,11 @@ struct SwapUndo {
             break
           }
           position = next.position
-          if next.step.kind == .swap, try !ChangeTable.has(next.step, in: undo, db) { steps.append(next) }
+          if next.step.kind == .swap, subjects?.contains(next.step.subject) ?? true,
+            try !ChangeTable.has(next.step, in: undo, db)
+          {
+            steps.append(next)
+          }
         }
         return steps
       }

@@ -67,4 +67,15 @@ public struct CoinEntry: Sendable, Hashable {
     digest.add(note)
     return digest.value
   }
+
+  /// A number that is the same for the same movement of coins, whatever was paid for them and is said of it.
+  var identity: Int64 {
+    var digest = FactDigest()
+    digest.add(kind.rawValue)
+    digest.add(day.map(Int64.init) ?? at)
+    digest.add(Int64(precision))
+    digest.add(coins)
+    digest.add(reference)
+    return digest.value
+  }
 }

@@ -108,23 +108,53 @@ final class CoinImport {
     return .changed
   }
 
-  /// Takes an entry without an id: its key is made of what it says, and of how often the file has said so before.
+  /// Takes an entry without an id: its key is made of what it is, and of how often the file has said so before.
+  ///
+  /// What was paid for the coins and is said of them is no part of it, so that both can be corrected.
   private func takeWithoutID(_ entry: CoinEntry, _ record: CoinRecord) throws -> RowOutcome {
-    let digest = entry.digest
-    let stem = String(UInt64(bitPattern: digest), radix: 16)
-    var number = repetitions[digest] ?? 1
-    while true {
-      let key = "\(stem)#\(number)"
+    let (identity, digest) = (entry.identity, entry.digest)
+    let stem = String(UInt64(bitPattern: identity), radix: 16)
+    var number = repetitions[identity] ?? 1
+    let last = number + Self.mostLookedAt
+    var other: (key: String, known: CoinTable.Known)?
+    // One that says the same goes before one that says something else.
+    while other == nil || number < last {
+      let key = "\(stem)~\(number)"
       guard let known = try table.find(source: entry.source, account: entry.account, line: key) else {
-        return try insert(entry, key, record, replacing: nil)
+        break
       }
-      if touched.insert(known.id) {
-        note(record, known.id, entry, isNew: false)
-        return .known
+      if !touched.contains(known.id) {
+        if known.digest == digest { return isKnown(known, entry, record) }
+        other = other ?? (key, known)
+      } else if other == nil {
+        repetitions[identity] = number + 1
       }
       number += 1
-      repetitions[digest] = number
     }
+    let former = try table.former(like: entry).filter { !touched.contains($0.id) }
+    if let same = former.first(where: { $0.digest == digest }) { return isKnown(same, entry, record) }
+    if let other { return try correct(other.known, to: entry, other.key, record) }
+    let key = "\(stem)~\(number)"
+    if let known = former.first { return try correct(known, to: entry, key, record) }
+    return try insert(entry, key, record, replacing: nil)
+  }
+
+  /// Among so many entries that are the same thing the one is sought that says the same.
+  static let mostLookedAt = 64
+
+  private func isKnown(_ known: CoinTable.Known, _ entry: CoinEntry, _ record: CoinRecord) -> RowOutcome {
+    touched.insert(known.id)
+    note(record, known.id, entry, isNew: false)
+    return .known
+  }
+
+  private func correct(
+    _ known: CoinTable.Known, to entry: CoinEntry, _ key: String, _ record: CoinRecord
+  ) throws -> RowOutcome {
+    touched.insert(known.id)
+    try table.void(known.id, by: try steps.beginLedger())
+    _ = try insert(entry, key, record, replacing: known)
+    return .changed
   }
 
   private func insert(

@@ -15,6 +15,8 @@ final class CoinTable {
   private let finding: PreparedStatement
   private let voiding: PreparedStatement
   private let db: Database
+  /// Whether any entry has such a key; looked up when the first is sought.
+  private var hasFormer: Bool?
 
   init(_ db: Database) throws {
     self.db = db
@@ -44,6 +46,31 @@ final class CoinTable {
     return Known(
       id: finding.integer(0), digest: finding.integer(1), change: finding.optionalInteger(2).map(Int64.init),
       purchase: finding.optionalInteger(3).map(Int64.init))
+  }
+
+  /// Entries that are the same movement of coins and have a key as it was made once: of all that an entry says.
+  func former(like entry: CoinEntry) throws -> [Known] {
+    if hasFormer == nil {
+      hasFormer = try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND line GLOB '*#[0-9]*')")
+    }
+    guard hasFormer == true else { return [] }
+    return try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id, digest, change, purchase, line FROM coin_entry WHERE account = ? AND at = ? AND void IS NULL
+            AND source = ? AND kind = ? AND precision = ? AND coins = ? AND reference IS ? ORDER BY id LIMIT ?
+          """),
+      arguments: [
+        entry.account, entry.at, entry.source, entry.kind.rawValue, entry.precision, entry.coins,
+        entry.reference, CoinImport.mostLookedAt,
+      ]
+    ).compactMap { row in
+      let digest: Int64 = row[1]
+      let stem = String(UInt64(bitPattern: digest), radix: 16) + "#"
+      guard (row[4] as String).hasPrefix(stem) else { return nil }
+      return Known(id: row[0], digest: digest, change: row[2], purchase: row[3])
+    }
   }
 
   /// Adds an entry, which has a key.

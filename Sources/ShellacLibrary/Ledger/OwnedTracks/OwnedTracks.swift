@@ -36,10 +36,13 @@ final class OwnedTracks {
     var prices = try SongPrices(db)
     let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
-    if let change = steps.change { try prices.noteSongs(ofChange: change) }
+    if let change = steps.change, try !isEmpty("link") { try prices.noteSongs(ofChange: change) }
     try makeSongs(scope, &prices)
+    try replaceSongs(after: steps)
     try makeMissingSongs(scope, &prices)
-    try StandInAlbums(writer).settle(after: steps)
+    let albums = StandInAlbums(writer)
+    try albums.settle(after: steps)
+    try albums.gather(scope)
     for item in obsolete { try remove(item) }
     if let change = steps.change {
       for item in try songsWithoutOwner(after: change) { try remove(item) }
@@ -49,6 +52,11 @@ final class OwnedTracks {
     for item in obsolete { try prices.note(purchase: item.purchase) }
     for album in try prices.settle() { writer.albums.noteChange(album: album) }
     try writer.settle()
+  }
+
+  /// Whether there is nothing to look for: a million purchases may be looked through.
+  private func isEmpty(_ table: String) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(table))") ?? true
   }
 
   // MARK: Making
@@ -105,6 +113,7 @@ final class OwnedTracks {
 
   /// Makes songs that an album's record names and that no link stands for any more.
   private func makeMissingSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
+    if try isEmpty("purchase_track") { return }
     let albums = try PreparedStatement(
       db,
       """
@@ -174,15 +183,36 @@ final class OwnedTracks {
     }
   }
 
+  /// Lets songs take the places of others whose links a change brings, or puts in force again.
+  private func replaceSongs(after steps: ChangeSteps) throws {
+    let hasBoth = try PreparedStatement(
+      db,
+      """
+      SELECT 1 FROM purchase p WHERE p.id = ?1 AND p.kind <> 'track'
+        AND EXISTS (SELECT 1 FROM link WHERE purchase = ?1 AND void IS NULL AND rule = 'bought')
+        AND EXISTS (SELECT 1 FROM link WHERE purchase = ?1 AND void IS NULL AND rule <> 'bought')
+      """)
+    var folding: MatchFolding?
+    for purchase in try LinkFollowing.purchases(movedBy: steps, in: db).sorted() {
+      hasBoth.bind(1, purchase)
+      guard try hasBoth.step() else { continue }
+      hasBoth.reset()
+      let known = folding ?? MatchFolding()
+      folding = known
+      try replaceSongs(of: purchase, folding: known)
+    }
+  }
+
   /// A song that a purchase needs no more.
   private struct Obsolete {
     var track: Int64
     var purchase: Int64
   }
 
-  /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, or was
-  /// corrected by the change.
+  /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
+  /// corrected by the change, or has the song twice since two purchases turned out to be one.
   private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [Obsolete] {
+    if try isEmpty("link") { return [] }
     let rows = try PreparedStatement(
       db,
       """
@@ -194,6 +224,10 @@ final class OwnedTracks {
         OR (p.kind <> 'track' AND iif(t.guessed & 4,
           EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title IS NOT NULL),
           NOT EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title = t.title)))
+        OR EXISTS (SELECT 1 FROM link o JOIN track ot ON ot.id = o.track
+          WHERE o.purchase = p.id AND o.void IS NULL AND o.rule = 'bought' AND o.track <> l.track
+            AND (p.kind = 'track' OR (ot.title, ot.number) IS (t.title, t.number))
+            AND (ot.title IS NOT p.title, ot.id) < (t.title IS NOT p.title, t.id))
         OR (p.change = ? AND p.kind = 'track'
           AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)

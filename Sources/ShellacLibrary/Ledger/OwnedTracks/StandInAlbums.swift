@@ -1,9 +1,10 @@
 import GRDB
 
-/// Puts songs without files on the album that has the other songs of their purchase.
+/// Puts songs without files on the album that has the other songs of their purchase, or of their artist and title.
 ///
-/// An album that is on disk in part is one album, with songs that are there and songs that are not. It goes by the links
-/// that hold: where they go, the songs go back to an album of their own.
+/// An album that is on disk in part is one album, with songs that are there and songs that are not. Those of an album
+/// that was bought as a whole go by the links that hold: where they go, the songs go back to an album of their own. Those
+/// that were bought one by one go by the names, as long as there are files of the album.
 struct StandInAlbums {
   private let writer: IndexWriter
   private let db: Database
@@ -15,19 +16,7 @@ struct StandInAlbums {
 
   /// Settles the songs of purchases whose links a change made, took back or put in force again.
   func settle(after steps: ChangeSteps) throws {
-    guard let change = steps.change else { return }
-    var purchases = Set(
-      try Int64.fetchAll(
-        db,
-        sql: "SELECT purchase FROM link WHERE change = ?1 UNION SELECT purchase FROM link WHERE void = ?1",
-        arguments: [change]))
-    for line in steps.transitions.all where line.table == .link {
-      if let purchase = try Int64.fetchOne(
-        db.cachedStatement(sql: "SELECT purchase FROM link WHERE id = ?"), arguments: [line.id])
-      {
-        purchases.insert(purchase)
-      }
-    }
+    let purchases = try LinkFollowing.purchases(movedBy: steps, in: db)
     if purchases.isEmpty { return }
     let songs = try PreparedStatement(
       db,
@@ -65,6 +54,53 @@ struct StandInAlbums {
         if wanted != song.album { try move(song.track, from: song.album, to: wanted) }
       }
     }
+  }
+
+  /// Puts songs that were bought one by one on the album on disk that is called as theirs, and takes them from one that
+  /// is not any more.
+  ///
+  /// - Parameter scope: the purchases whose songs are looked at.
+  func gather(_ scope: PurchaseScope) throws {
+    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") == true else { return }
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT t.id, t.album, substr(a.identity, 1, 1) = x'70', a.state FROM \(scope.source)
+        CROSS JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track JOIN album a ON a.id = t.album
+      WHERE p.void IS NULL AND p.sale IS NULL AND p.kind = 'track' AND l.void IS NULL AND l.rule = 'bought'
+        AND t.state = 2 AND t.album_title IS NOT NULL
+      """)
+    let names = try PreparedStatement(
+      db, "SELECT album_title, coalesce(album_artist, artist), artist FROM track WHERE id = ?")
+    var homes: HomeAlbums?
+    var known: [Int64: Int64?] = [:]
+    var moves: [(track: Int64, old: Int64, new: Int64)] = []
+    while try rows.step() {
+      let (track, album) = (rows.integer(0), rows.integer(1))
+      let isBought = rows.integer(2) != 0
+      if isBought, let home = known[album] {
+        if let home { moves.append((track, album, home)) }
+        continue
+      }
+      names.bind(1, track)
+      guard try names.step(), let title = names.text(0) else { continue }
+      let (albumArtist, artist) = (names.text(1), names.text(2))
+      names.reset()
+      let found = try homes ?? HomeAlbums(db)
+      homes = found
+      if isBought {
+        // All songs of such an album have its names.
+        let home = try found.album(title, by: albumArtist)
+        known[album] = .some(home)
+        if let home { moves.append((track, album, home)) }
+      } else if try rows.integer(3) == 2 || (!found.isHome(album, of: title, by: albumArtist)) {
+        let facts = SongFacts(title: nil, artist: artist, album: title, albumArtist: albumArtist)
+        let home =
+          try found.album(title, by: albumArtist) ?? writer.albums.entry(AlbumIdentity(bought: facts)).id
+        if home != album { moves.append((track, album, home)) }
+      }
+    }
+    for (track, old, new) in moves { try move(track, from: old, to: new) }
   }
 
   private func move(_ track: Int64, from old: Int64, to new: Int64) throws {

@@ -40,7 +40,7 @@ final class PurchaseImport {
     self.db = db
     self.steps = steps
     indexes = try DeferredIndexes(["purchase_by_purchased", "purchase_change"], of: "purchase", in: db)
-    keepsUnsaid = source.format != "csv" && source.format != "json"
+    keepsUnsaid = source.isMapped || (source.format != "csv" && source.format != "json")
     let settings = try LibrarySettings(db)
     reader = PurchaseReader(source: source.format, settings)
     dates = LedgerDateReader(settings)

@@ -88,7 +88,14 @@ struct PurchaseLine: Hashable {
   func taking(
     _ new: PurchaseLine, columns: Set<PurchaseRecord.Column>, keepsUnsaid: Bool = false
   ) -> PurchaseLine {
-    let columns = keepsUnsaid ? columns.filter(new.says) : columns
+    let all = columns
+    var columns = keepsUnsaid ? columns.filter(new.says) : columns
+    // A price that is told with its tax is what was paid; where the tax is left open, so is what was paid with it.
+    if keepsUnsaid, all.contains(.tax), amounts.amount != nil, amounts.tax != nil, new.amounts.tax == nil,
+      amounts.currency == new.amounts.currency
+    {
+      columns.remove(.price)
+    }
     var line = self
     for column in columns {
       switch column {

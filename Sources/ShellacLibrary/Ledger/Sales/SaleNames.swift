@@ -6,10 +6,9 @@ enum SaleNames {
   private struct Purchase {
     var id: Int64
     var source: String
-    var artist, album: [UInt8]
+    var song: MatchSong
     var date: (at: Int64, precision: Int)?
     var money: Money?
-    var number, duration: Int64?
   }
 
   /// The most pairs that anybody would go through.
@@ -44,36 +43,73 @@ enum SaleNames {
     return doubts.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Purchases by store, kind and name; only sources beside which the store has others.
+  /// Purchases by store, kind and sound of their names; only where several sources tell of them.
   private static func purchases(_ db: Database) throws -> [FoldedHash: [Purchase]] {
+    let families = try sharedFamilies(db)
+    if families.isEmpty { return [:] }
+    let folding = MatchFolding()
     let statement = try PreparedStatement(
-      db,
-      """
-      SELECT id, source, store, kind, ifnull(title, album), artist, album, purchased, precision, currency, exponent,
-        amount, number, duration
-      FROM purchase WHERE sale IS NULL AND void IS NULL AND aside = 0 AND kind IN ('track', 'album')
-        AND ifnull(title, album) IS NOT NULL
-      """)
-    var byName: [FoldedHash: [Purchase]] = [:]
+      db, "SELECT id, source, store, kind, ifnull(title, album) FROM purchase WHERE \(condition)")
+    var byName: [FoldedHash: [(id: Int64, source: String)]] = [:]
     while try statement.step() {
       let source = statement.text(1) ?? ""
+      guard let family = families[Origin(source: source, store: statement.text(2))] else { continue }
       var hash = FoldedHash.empty
-      hash.add(text: family(source, store: statement.text(2)))
+      hash.add(text: family)
       hash.add(text: statement.text(3) ?? "")
-      hash.add(text: statement.text(4) ?? "")
-      var purchase = Purchase(id: statement.integer(0), source: source, artist: [], album: [])
-      purchase.artist = folded(statement.text(5))
-      purchase.album = folded(statement.text(6))
-      purchase.number = statement.isNull(12) ? nil : statement.integer(12)
-      purchase.duration = statement.isNull(13) ? nil : statement.integer(13)
-      if !statement.isNull(7) { purchase.date = (statement.integer(7), Int(statement.integer(8))) }
-      if let currency = statement.text(9), !statement.isNull(11) {
-        purchase.money = Money(
-          minor: statement.integer(11), exponent: Int(statement.integer(10)), currency: currency)
-      }
-      byName[hash, default: []].append(purchase)
+      hash.add(name: MatchSound.sound(MatchTitle(statement.text(4) ?? "", folding: folding).key))
+      byName[hash, default: []].append((statement.integer(0), source))
     }
-    return byName.filter { Set($0.value.map(\.source)).count > 1 }
+    let reading = try PreparedStatement(
+      db,
+      """
+      SELECT ifnull(title, album), artist, album, purchased, precision, currency, exponent, amount, number, duration
+      FROM purchase WHERE id = ?
+      """)
+    return try byName.filter { Set($0.value.map(\.source)).count > 1 }.mapValues { places in
+      try places.map { try purchase($0.id, $0.source, reading, folding) }
+    }
+  }
+
+  private static let condition = """
+    sale IS NULL AND void IS NULL AND aside = 0 AND kind IN ('track', 'album') AND ifnull(title, album) IS NOT NULL
+    """
+
+  private static func purchase(
+    _ id: Int64, _ source: String, _ row: PreparedStatement, _ folding: MatchFolding
+  ) throws -> Purchase {
+    row.bind(1, id)
+    _ = try row.step()
+    defer { row.reset() }
+    var purchase = Purchase(
+      id: id, source: source,
+      song: MatchSong(
+        artist: row.text(1), title: row.text(0), album: row.text(2), number: row.optionalInteger(8),
+        duration: row.optionalInteger(9), folding: folding))
+    if !row.isNull(3) { purchase.date = (row.integer(3), Int(row.integer(4))) }
+    if let currency = row.text(5), !row.isNull(7) {
+      purchase.money = Money(minor: row.integer(7), exponent: Int(row.integer(6)), currency: currency)
+    }
+    return purchase
+  }
+
+  private struct Origin: Hashable {
+    var source: String
+    var store: String?
+  }
+
+  /// What the stores are called that more than one source tells of.
+  private static func sharedFamilies(_ db: Database) throws -> [Origin: String] {
+    let statement = try PreparedStatement(db, "SELECT DISTINCT source, store FROM purchase NOT INDEXED")
+    var families: [Origin: String] = [:]
+    var sources: [String: Set<String>] = [:]
+    while try statement.step() {
+      let origin = Origin(source: statement.text(0) ?? "", store: statement.text(1))
+      let family = TextFolding.fold(family(origin.source, store: origin.store))
+      families[origin] = family
+      sources[family, default: []].insert(origin.source)
+    }
+    return families.filter { sources[$0.value, default: []].count > 1 }
   }
 
   /// What a store is called in all its exports.
@@ -85,22 +121,34 @@ enum SaleNames {
     return store ?? source
   }
 
-  private static func folded(_ text: String?) -> [UInt8] { Array(TextFolding.fold(text ?? "").utf8) }
-
   private static func isPossible(_ a: Purchase, _ b: Purchase) -> Bool {
-    func agree(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.isEmpty || b.isEmpty || a == b }
-    guard a.source != b.source, agree(a.artist, b.artist), agree(a.album, b.album) else { return false }
-    if let a = a.number, let b = b.number, a != b { return false }
-    if let a = a.duration, let b = b.duration {
-      let (gap, overflow) = a.subtractingReportingOverflow(b)
-      if overflow || gap.magnitude > 10_000 { return false }
-    }
+    guard a.source != b.source else { return false }
     if let a = a.date, let b = b.date {
       let room: Int64 = [2, 2, 32, 367][max(a.precision, b.precision) & 3] * 86_400
       let (gap, overflow) = a.at.subtractingReportingOverflow(b.at)
       if overflow || gap.magnitude > room.magnitude { return false }
     }
-    guard let a = a.money, let b = b.money else { return true }
-    return a.currency == b.currency && a.rescaled(to: 9)?.minor == b.rescaled(to: 9)?.minor
+    if let a = a.money, let b = b.money {
+      guard a.currency == b.currency, a.rescaled(to: 9)?.minor == b.rescaled(to: 9)?.minor else {
+        return false
+      }
+    }
+    return areAlike(a.song, b.song)
+  }
+
+  /// Whether names agree as those of a purchase and a file do: in another script, in another edition, or not told.
+  private static func areAlike(_ a: MatchSong, _ b: MatchSong) -> Bool {
+    let facts = MatchAgreement(a, b)
+    let isTitle = facts.title == .same || facts.title == .sounds || facts.title == .part
+    let isArtist = facts.artist != .different && facts.artist != .near
+    guard isTitle, isArtist, facts.version == .same, facts.number != .different else { return false }
+    if let a = a.duration, let b = b.duration {
+      let (gap, overflow) = a.subtractingReportingOverflow(b)
+      if overflow || gap.magnitude > 10_000 { return false }
+    }
+    guard facts.album == .different, let a = a.album, let b = b.album else { return true }
+    // Albums of other scripts are told by their sound alone; a concert is another album.
+    return a.key != b.key && MatchSound.sound(a.key) == MatchSound.sound(b.key)
+      && a.version.compare(b.version) == .same
   }
 }
