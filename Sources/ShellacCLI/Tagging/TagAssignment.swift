@@ -34,7 +34,7 @@ struct TagAssignment {
           ?? "To look for the text itself, write any:\(text.prefix(60)).",
         place: Diagnostic.Place(source: text, utf8Offset: 0), status: .usage)
     }
-    try TagField.check(field)
+    try TagField.check(TagEdit(field, deed))
     guard String(validating: argument.bytes, as: UTF8.self) != nil else {
       throw Diagnostic(
         "the value of '\(field)' is not UTF-8", hint: "Type it in a terminal that is set to UTF-8.",

@@ -92,7 +92,9 @@ public enum TagField {
   }
 
   /// Refuses an edit whose field is not in tags, or that would give a field more values than it has.
-  static func check(_ edit: TagEdit) throws {
+  ///
+  /// - Throws: `Diagnostic` with status `usage`.
+  public static func check(_ edit: TagEdit) throws {
     try check(edit.field)
     if edit.deed == .add, !isList(edit.field) {
       throw Diagnostic(
