@@ -39,6 +39,7 @@ install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate
 	swift build $(RELEASE) --product shellac-read
+	swift build $(RELEASE) --product shellac-acts
 	Tests/Benchmarks/run.py
 
 format: ## brings the source into form

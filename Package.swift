@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
-    .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
+    .target(
+      name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
@@ -90,6 +91,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     .target(name: "CFileSystem"),
+    .target(name: "CDelta", linkerSettings: [.linkedLibrary("rsync"), .linkedLibrary("nettle")]),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(
@@ -106,6 +108,10 @@ let package = Package(
       name: "shellac-read", dependencies: ["ShellacPluginHost", "ShellacModel"],
       path: "Tests/Benchmarks/Reader",
       swiftSettings: strict),
+    // Moves files as a command would, to be killed by tests and timed by `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-acts", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
+      path: "Tests/Benchmarks/Acts", swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
@@ -122,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "ShellacLibraryTests",
       dependencies: [
-        "ShellacLibrary", "ShellacTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "ShellacLibrary", "ShellacTestSupport", "shellac", "shellac-acts",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",

@@ -10,17 +10,24 @@ extension CommandContext {
   ///
   /// - Throws: `Diagnostic` that says the next step when there is none.
   func openLibrary() throws -> Library {
-    try Library.open(at: folders.library, for: .reading)
+    let library = try Library.open(at: folders.library, for: .reading)
+    for change in try library.unfinished() {
+      messages.note(
+        "Change \(change.id) (\(change.command)) was interrupted; the next command that changes something finishes it."
+      )
+    }
+    return library
   }
 
   /// Opens the library to change it.
   func openLibrary(changing command: String) throws -> Library {
-    try Library.open(at: folders.library, for: .writing(command: command))
+    try finishing(Library.open(at: folders.library, for: .writing(command: command)))
   }
 
   /// Opens the library to change it, making it when there is none.
   func openOrMakeLibrary(changing command: String) throws -> Library {
-    try Library.openOrMake(at: folders.library, command: command, birth: LibraryBirth(surroundings))
+    try finishing(
+      Library.openOrMake(at: folders.library, command: command, birth: LibraryBirth(surroundings)))
   }
 }
 

@@ -1,3 +1,6 @@
+import CDelta
+import CFileSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,11 +15,15 @@ final class FileDescriptor {
 
   /// Opens a path.
   ///
-  /// - Parameter mode: of a file that is made, less what the process masks.
-  init(opening path: [UInt8], _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+  /// - Parameters:
+  ///   - mode: of a file that is made, less what the process masks.
+  ///   - folder: the number of an open folder that the path starts in; else the working directory.
+  init(
+    opening path: [UInt8], _ flags: Int32, mode: mode_t = 0, in folder: Int32 = AT_FDCWD
+  ) throws(SystemError) {
     let text = path.cString
     while true {
-      number = open(text, flags | O_CLOEXEC, mode)
+      number = openat(folder, text, flags | O_CLOEXEC, mode)
       if number >= 0 { return }
       if errno != EINTR { throw SystemError() }
     }
@@ -89,6 +96,65 @@ final class FileDescriptor {
       _ = fchown(number, other.st_uid, other.st_gid)
     }
     guard fchmod(number, other.st_mode & 0o7777) == 0 else { throw SystemError() }
+  }
+
+  /// What the file is, by which it is seen whether it is still the same.
+  func fileStatus() throws(SystemError) -> FileStatus {
+    var status = shellac_status()
+    try Self.check(shellac_status_open(number, &status))
+    return FileStatus(status)
+  }
+
+  /// Gives the file the owner, the attributes and the mode of another one.
+  func resembleWithAttributes(_ other: FileDescriptor) throws(SystemError) {
+    try Self.check(shellac_resemble(other.number, number))
+  }
+
+  /// Sets when its contents last changed.
+  func setModified(_ modified: Int64) throws(SystemError) {
+    try Self.check(shellac_set_modified(number, modified))
+  }
+
+  /// Takes what is left of another file.
+  func copyAll(of other: FileDescriptor) throws(SystemError) {
+    try Self.check(shellac_copy(other.number, number))
+  }
+
+  /// Shares the blocks of another file.
+  func shareBlocks(of other: FileDescriptor) throws(SystemError) {
+    try Self.check(shellac_clone(other.number, number))
+  }
+
+  /// Whether both files hold the same bytes; what was written to the other one is read from the disk.
+  func holdsSameBytes(as other: FileDescriptor) throws(SystemError) -> Bool {
+    let answer = shellac_compare(number, other.number)
+    try Self.check(answer)
+    return answer == 1
+  }
+
+  /// The SHA-256 of its bytes.
+  func digest() throws(SystemError) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Int(shellac_digest_size))
+    try Self.check(shellac_digest(number, &digest))
+    return digest
+  }
+
+  /// What has to be known beside this file to have another one.
+  func delta(to other: FileDescriptor, cap: Int) throws(SystemError) -> [UInt8] {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    try Self.check(shellac_delta(number, other.number, cap, &bytes, &count))
+    defer { shellac_delta_free(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// Takes the bytes that a delta tells by another file; this one is empty.
+  func applyDelta(_ delta: [UInt8], to basis: FileDescriptor) throws(SystemError) {
+    try Self.check(shellac_patch(basis.number, delta, delta.count, number))
+  }
+
+  private static func check(_ status: Int32) throws(SystemError) {
+    if status < 0 { throw SystemError(-status) }
   }
 
   /// Returns when what was written is on disk.

@@ -9,17 +9,49 @@ import ShellacModel
 #endif
 
 /// A call of the system that failed.
-struct SystemError: Error {
+public struct SystemError: Error, Hashable {
   /// The error number.
-  var code: Int32
+  public var code: Int32
 
   init(_ code: Int32 = errno) { self.code = code }
 
+  /// Not a call that failed, but bytes that are not those that were written.
+  public static let differs = SystemError(-1)
+
+  /// Not a call that failed, but a file that was written to meanwhile.
+  public static let isChanging = SystemError(-2)
+
   /// Whether the name is not there.
-  var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+  public var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
   /// The reason in lower case, as it stands behind a colon.
-  var reason: String { SystemReason.text(code) }
+  public var reason: String {
+    switch self {
+    case .differs: "what was written is not what was read"
+    case .isChanging: "another program is writing to it"
+    default: SystemReason.text(code)
+    }
+  }
+
+  /// Whether there is something of that name already.
+  public var isPresence: Bool { code == EEXIST || code == ENOTEMPTY }
+
+  /// Whether it has more bytes than are taken.
+  public var isTooLarge: Bool { code == EFBIG }
+
+  /// Whether a symbolic link is where none is followed.
+  public var isLoop: Bool { code == ELOOP }
+
+  /// Whether the two names are on different file systems.
+  public var isAcrossDevices: Bool { code == EXDEV }
+
+  /// Whether the file system cannot do such a thing at all.
+  public var isImpossible: Bool {
+    [ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL, ENOTTY, EXDEV, EPERM].contains(code)
+  }
+
+  /// The one thing to do about it, where there is one.
+  public var advice: String? { hint }
 
   /// Why a file could not be read.
   ///

@@ -44,6 +44,15 @@ final class WriterLock: Sendable {
     return WriterLock(descriptor: descriptor)
   }
 
+  /// Whether some process has the lock of a library.
+  static func isHeld(for path: String) -> Bool {
+    let descriptor = open(path + ".lock", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    // Closing it gives the lock back.
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   private static func holder(of descriptor: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 500)
     let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -11,6 +11,7 @@ import os
 import platform
 import shutil
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKOUT = os.path.dirname(os.path.dirname(HERE))
 CACHE = os.path.join(CHECKOUT, ".build-bench")
 SHELLAC = os.path.join(CHECKOUT, ".build", "release", "shellac")
+ACTS = os.path.join(CHECKOUT, ".build", "release", "shellac-acts")
 GENERATE = os.path.join(CHECKOUT, ".build", "release", "shellac-generate")
 READ = os.path.join(CHECKOUT, ".build", "release", "shellac-read")
 KEPT = os.path.join(CACHE, "results.json")
@@ -294,6 +296,43 @@ def reconcile():
     rows.append(["the same, twice as many of both", "once", "2.2 ×", f"{reached:.2f} ×", reached <= 2.2,
                  f"{seconds[200_000]:.2f} s against {seconds[100_000]:.2f} s; 3 runs"])
     return rows
+
+
+@case("organize")
+def organize():
+    """100,000 moves on one file system, there and back, beside rename and fsync in a loop; and what 200 kills leave."""
+    loop = os.path.join(CACHE, "rename-loop")
+    subprocess.run(["cc", "-O2", "-o", loop, os.path.join(HERE, "rename-loop.c")], check=True)
+    folder, (path, remove) = os.path.join(CACHE, "organize"), scratch("organize")
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    here, there = os.path.join(folder, "here"), os.path.join(folder, "there")
+    subprocess.run(["cp", "-al", music(100_000), here], check=True)
+    remove()
+    shellac("index", path, "index", folder).run()
+
+    def seconds(*arguments):
+        result = subprocess.run(arguments, check=True, capture_output=True, text=True)
+        return float(result.stdout.rsplit("done in ", 1)[1].split()[0])
+
+    own, other = [], []
+    for _ in range(3):
+        other.append(seconds(loop, here, there))
+        other.append(seconds(loop, there, here))
+        own.append(seconds(ACTS, path, "move", here, there))
+        own.append(seconds(ACTS, path, "move", there, here))
+    total, _ = peak_memory(Command("acts", [ACTS, path, "move", here, there]))
+    remove()
+    shutil.rmtree(folder)
+    reached = statistics.median(own) / statistics.median(other)
+    kills = subprocess.run(["swift", "test", "--filter", "KilledActsTests"], cwd=CHECKOUT,
+                           env={**os.environ, "SHELLAC_KILLS": "200"}, stdout=subprocess.DEVNULL)
+    return [["100,000 moves on one file system, journal and library included", "rename and fsync in C, the same files",
+             "2 ×", f"{reached:.2f} ×", reached <= 2,
+             f"{statistics.median(own):.2f} s against {statistics.median(other):.2f} s; 6 runs"],
+            ["peak memory, 100,000 moves", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""],
+            ["killed at 200 moments of moves, their undo and their recovery", "", "nothing lost",
+             "nothing lost" if kills.returncode == 0 else "failed", kills.returncode == 0, ""]]
 
 
 def purchase_table(name, *arguments):

@@ -16,7 +16,7 @@ struct ImportTests {
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
-    "ShellacFiles": ["ShellacModel"],
+    "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta"],
     "ShellacModel": [],
     // Plugins are seen through the C header only.
     "ShellacPluginHost": ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],
@@ -27,8 +27,8 @@ struct ImportTests {
     "ShellacXML": ["ShellacPluginSDK", "CXML"],
     "ShellacAccounting": ["ShellacPluginSDK"],
     // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
-    "CFileSystem": [], "CICU": [], "CPipes": [], "CPluginGuard": [], "CShellacPlugin": [], "CTagLib": [],
-    "CTagLibExtras": [], "CXML": [], "CLibXML": [], "CZip": [],
+    "CFileSystem": [], "CDelta": [], "CICU": [], "CPipes": [], "CPluginGuard": [], "CShellacPlugin": [],
+    "CTagLib": [], "CTagLibExtras": [], "CXML": [], "CLibXML": [], "CZip": [],
   ]
 
   /// What a plugin may import besides the platform.

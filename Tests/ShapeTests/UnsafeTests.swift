@@ -41,6 +41,7 @@ struct UnsafeTests {
     "Sources/ShellacTags/Process/ReceiveBuffer.swift": "reads from a descriptor into room at its end",
     "Sources/ShellacTags/Process/ReadingProcess.swift": "pipes from and to the parent process",
     "Sources/ShellacTags/TagReader.swift": "TagLib's frame",
+    "Sources/ShellacTags/Writing/TagSource.swift": "reads from and writes to descriptors; paths as C strings",
     "Sources/ShellacXML/XMLParsing.swift": "libxml2's callbacks",
   ]
 

@@ -1,9 +1,13 @@
 #ifndef SHELLAC_CFILESYSTEM_H
 #define SHELLAC_CFILESYSTEM_H
 
+#include "CFileCopies.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+#include "CFileActs.h"
 
 /* Calls of the system that Swift cannot import well. Functions return 0 or a
    descriptor on success and -errno on failure. */

@@ -38,6 +38,7 @@ struct LogCommand: Subcommand {
     if let change {
       let columns = [
         OutputColumn("kind"), OutputColumn("item", .path), OutputColumn("did"), OutputColumn("now"),
+        OutputColumn("to", .path),
       ]
       return try form.list(
         ChangeItemRows(library: library, change: change, limit: limit), columns, in: context)
@@ -74,7 +75,7 @@ private struct ChangeItemRows: RowSequence {
         try body(
           ListedRow([
             .text(item.kind.rawValue), .bytes(item.name), .text(item.deed.rawValue),
-            item.standing.map { .text($0.rawValue) } ?? .null,
+            item.standing.map { .text($0.rawValue) } ?? .null, item.target.map { .bytes($0) } ?? .null,
           ]))
       }
     } catch is LimitReached {}

@@ -28,7 +28,16 @@ struct UndoCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let report = try context.openLibrary(changing: "undo").undo(change, isDryRun: dryRun)
+    let library = try context.openLibrary(changing: "undo")
+    let interruption = Interruption(
+      context.messages, note: "Ending between two files; once more to end at once.")
+    defer { interruption.stop() }
+    let progress = FileProgressLine(context.messages, "Taking back")
+    let report = try library.undo(
+      change, isDryRun: dryRun, progress: progress.show,
+      isCancelled: { interruption.cancellation.isCancelled })
+    progress.end()
+    if !dryRun { try context.index(report.foldersToIndex, of: library, interruption) }
     var done: [String] = []
     var refused: [String] = []
     for item in report.items {
@@ -60,7 +69,7 @@ struct UndoCommand: Subcommand {
       ]
     ).write(to: context)
     if let undo = report.undo, !dryRun { context.messages.note("'shellac undo \(undo)' does it again.") }
-    return .done
+    return report.isCancelled ? .interrupted : .done
   }
 }
 
@@ -70,6 +79,7 @@ extension UndoReport.Outcome {
     switch self {
     case .restored: "there again"
     case .reverted: "as before"
+    case .movedBack(let path): "moved back to '\(String(decoding: path, as: UTF8.self))'"
     case .removed: "gone"
     case .unneeded: "was as before already"
     case .refused(let reason): reason

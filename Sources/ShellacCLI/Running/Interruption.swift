@@ -13,7 +13,10 @@ final class Interruption {
   /// Listens from now on, until `stop`.
   ///
   /// A signal that is ignored, as by `nohup` or in the background of a script, stays so.
-  init(_ messages: Messages) {
+  /// - Parameter note: what is said at the first.
+  init(
+    _ messages: Messages, note: String = "Ending with what has been read; once more to end at once."
+  ) {
     let queue = DispatchQueue(label: "interruption")
     for number in [SIGINT, SIGTERM] {
       if ProcessBorder.ignores(number) { continue }
@@ -26,7 +29,7 @@ final class Interruption {
           return
         }
         cancellation.cancel()
-        messages.note("Ending with what has been read; once more to end at once.")
+        messages.note(note)
       }
       source.resume()
       sources.append(source)

@@ -222,6 +222,12 @@ public final class IndexWriter {
     try search.flush()
   }
 
+  /// Forgets which album was the last, after one has changed what it is known by.
+  func forgetAlbums() {
+    albums.forget()
+    newestAlbum = nil
+  }
+
   // MARK: Songs
 
   /// What of a song decides its album, to know a song of the same album without working the identity out.
@@ -233,8 +239,7 @@ public final class IndexWriter {
     var folder: Int64
   }
 
-  private func album(of facts: SongFacts, in location: FileLocation, folder: Int64) throws -> AlbumTable.Entry
-  {
+  func album(of facts: SongFacts, in location: FileLocation, folder: Int64) throws -> AlbumTable.Entry {
     let key = AlbumFactsKey(
       release: facts.musicBrainzAlbumID, artist: facts.albumArtist, album: facts.album,
       edition: facts.edition,
@@ -254,8 +259,7 @@ public final class IndexWriter {
   }
 
   /// The song that a known file now belongs to: its own with new facts, a copy's, or one of its own again.
-  private func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64
-  {
+  func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64 {
     let signature = CopyRule.Signature(id: known.track, facts)
     if let other = findCopy(of: signature, on: album) { return other }
     let siblings =

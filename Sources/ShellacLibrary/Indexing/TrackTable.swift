@@ -16,6 +16,7 @@ final class TrackTable {
   private let insert: PreparedStatement
   private let update: PreparedStatement
   private let delete: PreparedStatement
+  private let setAlbum: PreparedStatement
   private let insertArtist: PreparedStatement
   private let deleteArtists: PreparedStatement
   private let artistsOf: PreparedStatement
@@ -40,6 +41,7 @@ final class TrackTable {
       """)
     update = try PreparedStatement(
       db, "UPDATE track SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?")
+    setAlbum = try PreparedStatement(db, "UPDATE track SET album = ? WHERE id = ?")
     delete = try PreparedStatement(db, "DELETE FROM track WHERE id = ?")
     insertArtist = try PreparedStatement(
       db, "INSERT OR IGNORE INTO track_artist (track, role, position, artist) VALUES (?, ?, ?, ?)")
@@ -88,6 +90,13 @@ final class TrackTable {
     try deleteArtists(of: id)
     try addArtists(facts, to: id)
     try search.set(.song, id, title: facts.title, artist: facts.artist, album: facts.album)
+  }
+
+  /// Puts a song on another album; its facts stay.
+  func setAlbum(_ album: Int64, of id: Int64) throws {
+    setAlbum.bind(1, album)
+    setAlbum.bind(2, id)
+    try setAlbum.run()
   }
 
   func remove(_ id: Int64) throws {

@@ -5,6 +5,8 @@ public struct ChangeItem: Sendable, Hashable {
   /// What the change did to it.
   public enum Deed: String, Sendable {
     case added, changed, removed
+    /// A file got another place, another file was made of it, or a link to it.
+    case moved, copied, linked
   }
 
   /// How it is now, seen from the change.
@@ -23,6 +25,8 @@ public struct ChangeItem: Sendable, Hashable {
   public var name: [UInt8]
   /// What the change did to it.
   public var deed: Deed
+  /// Where a file was moved, copied or linked to.
+  public var target: [UInt8]?
   /// How it is now; nil where that is not looked at.
   public var standing: Standing?
 }
@@ -43,11 +47,7 @@ extension Library {
       _ = try ChangeTable.require(id, in: db)
       try ChangeTable.forEachStep(of: id, in: db) { step in
         guard let reversal = JournalledItems.reversal(of: step.kind) else { return }
-        let deed: ChangeItem.Deed = step.before == nil ? .added : step.after == nil ? .removed : .changed
-        let standing = try reversal.standing(of: step, in: db)
-        for name in reversal.names(of: step) {
-          try body(ChangeItem(kind: step.kind, name: name, deed: deed, standing: standing))
-        }
+        for item in try reversal.items(of: step, in: db) { try body(item) }
       }
     }
   }

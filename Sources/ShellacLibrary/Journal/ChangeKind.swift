@@ -6,6 +6,12 @@ public enum ChangeKind: String, CaseIterable, Sendable {
   case removal
   /// A setting of the library; the subject is its name.
   case setting
+  /// Files that were moved, copied or linked; some hundred in a step.
+  case act
+  /// The folders that acts made and took away.
+  case folder
+  /// A file on disk that got other contents and may be large; the subject is its path.
+  case swap
   /// A file on disk; the subject is its path (`FileSubject`).
   case file
   /// A playlist in the library.

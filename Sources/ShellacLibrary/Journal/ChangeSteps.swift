@@ -108,12 +108,14 @@ final class ChangeSteps {
 
   /// Says what the change did, or drops it when it has no step.
   ///
+  /// - Parameter hasMore: whether steps follow in other transactions, so that it stays without any.
   /// - Returns: its number, when it has one.
   @discardableResult
-  func finish(summary: String) throws -> Int64? {
+  func finish(summary: String, hasMore: Bool = false) throws -> Int64? {
     guard let change else { return nil }
     if touchesLedger { try LedgerItem.record(change, transitions, self, in: db) }
     try db.execute(sql: "UPDATE change SET summary = ? WHERE id = ?", arguments: [summary, change])
+    if hasMore { return change }
     try db.execute(
       sql: """
         DELETE FROM change WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM change_step WHERE change = ?1)

@@ -73,6 +73,57 @@ enum ChangeTable {
       sql: "DELETE FROM change_step WHERE change = ? AND position = ?", arguments: [change, position])
   }
 
+  /// Gives a step other images.
+  static func setStep(
+    _ position: Int64, of change: Int64, before: [UInt8]?, after: AfterImage? = nil, in db: Database
+  ) throws {
+    try db.execute(
+      sql: "UPDATE change_step SET before = ?, after = ? WHERE change = ? AND position = ?",
+      arguments: [before.map { Data($0) }, after.map { Data($0.stored) }, change, position])
+  }
+
+  /// The first step of a kind after a position.
+  static func step(_ kind: ChangeKind, after position: Int64, of change: Int64, in db: Database) throws -> (
+    position: Int64, step: ChangeStep
+  )? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step
+        WHERE change = ? AND position > ? AND kind = ? ORDER BY position LIMIT 1
+        """, arguments: [change, position, kind.rawValue]
+    ).map { row in (row[0], try step(row)) }
+  }
+
+  /// The step of a change that is about the same thing as another one.
+  static func step(like step: ChangeStep, of change: Int64, in db: Database) throws -> ChangeStep? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT position, kind, subject, before, after FROM change_step
+        WHERE change = ? AND kind = ? AND subject = ? LIMIT 1
+        """, arguments: [change, step.kind.rawValue, step.subject]
+    ).map(self.step)
+  }
+
+  /// Whether a change has any step.
+  static func hasSteps(_ change: Int64, in db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT 1 FROM change_step WHERE change = ? LIMIT 1", arguments: [change])
+      != nil
+  }
+
+  /// Whether another change has a step about the same thing.
+  static func has(_ step: ChangeStep, in change: Int64, _ db: Database) throws -> Bool {
+    try Int.fetchOne(
+      db, sql: "SELECT 1 FROM change_step WHERE change = ? AND kind = ? AND subject = ? LIMIT 1",
+      arguments: [change, step.kind.rawValue, step.subject]) != nil
+  }
+
+  /// Changes that were begun and are not done, oldest first.
+  static func begun(in db: Database) throws -> [Change] {
+    try Row.fetchAll(db, sql: "SELECT \(columns) FROM change WHERE state = 'begun' ORDER BY id").map(change)
+  }
+
   /// The last step of a change before a position.
   static func step(before position: Int64, of change: Int64, in db: Database) throws -> (
     position: Int64, step: ChangeStep

@@ -17,12 +17,21 @@ protocol StepReversal {
   /// Everything that a step is about, as a list beside the kind has it; one name unless it stands for many things.
   static func names(of step: ChangeStep) -> [[UInt8]]
 
+  /// Everything that a step is about, with what was done to it.
+  static func items(of step: ChangeStep, in db: Database) throws -> [ChangeItem]
+
   /// How the item of a step is now; nil where that is not looked at.
   static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing?
 }
 
 extension StepReversal {
   static func names(of step: ChangeStep) -> [[UInt8]] { [Array(name(of: step).utf8)] }
+
+  static func items(of step: ChangeStep, in db: Database) throws -> [ChangeItem] {
+    let deed: ChangeItem.Deed = step.before == nil ? .added : step.after == nil ? .removed : .changed
+    let standing = try standing(of: step, in: db)
+    return names(of: step).map { ChangeItem(kind: kind, name: $0, deed: deed, standing: standing) }
+  }
 }
 
 /// A kind of thing that changes note by its images: how one is read and restored.
@@ -77,7 +86,7 @@ enum JournalledItems {
   static var all: [any StepReversal.Type] {
     [
       RootItem.self, RemovalItem.self, SettingItem.self, FileItem.self, PlaylistItem.self,
-      StatisticsItem.self, LedgerItem.self,
+      StatisticsItem.self, LedgerItem.self, ActItem.self, FolderItem.self, SwapItem.self,
     ]
   }
 

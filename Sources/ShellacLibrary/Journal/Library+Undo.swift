@@ -8,10 +8,15 @@ extension Library {
   /// - Parameters:
   ///   - id: the change; nil: the last one that is no undo and was not taken back.
   ///   - isDryRun: whether everything is left as it is in the end.
+  ///   - progress: told of how many files are at their old places.
+  ///   - isCancelled: asked before each file that is moved or gets its old contents; the rest is left then.
   /// - Returns: what became of each item; when none could be taken back, nothing has changed.
   /// - Throws: `Diagnostic` when there is no such change, or it was taken back before.
   @discardableResult
-  public func undo(_ id: Int64? = nil, isDryRun: Bool = false) throws -> UndoReport {
+  public func undo(
+    _ id: Int64? = nil, isDryRun: Bool = false, progress: ((Int) -> Void)? = nil,
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws -> UndoReport {
     try bringKeysUpToDate()
     let run = try naming(path) {
       try queue.inDatabase { db in
@@ -30,7 +35,7 @@ extension Library {
       for write in run.files { run.note(write) }
       return run.report
     }
-    if let undo = run.report.undo, !run.files.isEmpty { try finish(run, undo) }
+    if let undo = run.report.undo, run.isBegun { try finish(run, undo, progress, isCancelled) }
     return run.report
   }
 
@@ -41,8 +46,9 @@ extension Library {
     let run = UndoRun(db, change: change, steps: steps)
     try run.takeBackAll()
     if run.isInVain { return run }
-    run.report.undo = try steps.finish(summary: "took back change \(change.id) (\(change.command))")
-    if run.files.isEmpty {
+    run.report.undo = try steps.finish(
+      summary: "took back change \(change.id) (\(change.command))", hasMore: !run.swaps.isEmpty)
+    if !run.isBegun {
       try ChangeTable.setUndone(change, in: db)
     } else {
       try ChangeTable.setState(.begun, of: undo, in: db)
@@ -51,15 +57,38 @@ extension Library {
   }
 
   /// Writes the files of an undo that is in the journal, and says there that it is done.
-  private func finish(_ run: UndoRun, _ undo: Int64) throws {
-    _ = try perform(run.files, of: undo) { write, failure in run.note(write, failure) }
+  private func finish(
+    _ run: UndoRun, _ undo: Int64, _ progress: ((Int) -> Void)?, _ isCancelled: @escaping () -> Bool
+  ) throws {
+    if !run.acts.isEmpty {
+      var done = ActReport()
+      var acts = ActRun(library: self, change: undo, command: "undo")
+      acts.progress = progress
+      acts.isCancelled = isCancelled
+      try acts.perform(into: &done)
+      run.take(done)
+    }
+    if !run.swaps.isEmpty, !run.report.isCancelled {
+      let swaps = SwapUndo(library: self, change: run.change.id, undo: undo, subjects: run.swaps)
+      try swaps.perform(isCancelled: isCancelled) {
+        path, failure in run.noteSwap(path, failure)
+      }
+      run.report.isCancelled = isCancelled()
+    }
+    if run.report.isCancelled {
+      try transaction { db in
+        for write in run.files { try ChangeTable.removeStep(write.position, of: undo, in: db) }
+      }
+    } else {
+      _ = try perform(run.files, of: undo) { write, failure in run.note(write, failure) }
+    }
     try transaction { db in
       if run.report.takenBack == 0 {
         try ChangeTable.remove(undo, in: db)
         run.report.undo = nil
       } else {
         try ChangeTable.setState(.done, of: undo, in: db)
-        try ChangeTable.setUndone(run.change, in: db)
+        if !run.report.isCancelled { try ChangeTable.setUndone(run.change, in: db) }
       }
     }
   }

@@ -8,6 +8,8 @@ public struct UndoReport: Sendable {
     case restored
     /// It is as it was.
     case reverted
+    /// It is at its old place again.
+    case movedBack([UInt8])
     /// It is gone: the change had made it.
     case removed
     /// It was as before already.
@@ -39,8 +41,26 @@ public struct UndoReport: Sendable {
   /// What coin accounts owe after it, or were seen to hold and do not any more.
   public var remarks: [Diagnostic] = []
 
+  /// Folders that have files which the library does not know yet, or whose contents have changed: they have to be
+  /// indexed.
+  public var foldersToIndex: Set<[UInt8]> = []
+  /// Whether it was interrupted: the rest is as it was, and can be taken back by another undo.
+  public var isCancelled = false
+
   /// How many items a report names; all are counted.
   public static let mostItems = 10_000
+
+  /// Notes that an item was left after all.
+  mutating func turnDown(_ name: String, _ kind: ChangeKind, _ reason: String) {
+    takenBack -= 1
+    refused += 1
+    let item = Item(kind: kind, name: name, outcome: .refused(reason))
+    if let index = items.firstIndex(where: { $0.kind == kind && $0.name == name }) {
+      items[index] = item
+    } else if items.count < Self.mostItems {
+      items.append(item)
+    }
+  }
 
   /// Adds an item.
   ///

@@ -11,6 +11,14 @@ final class UndoRun {
   var report: UndoReport
   /// Files that are written when the undo is in the journal.
   var files: [FileWrite] = []
+  /// What is done to files when the undo is in the journal.
+  var acts: [JournalledAct] = []
+  /// Places that these acts leave.
+  var vacated: Set<[UInt8]> = []
+  /// The folders of the change that is taken back.
+  var actFolders: [ActFolders] = []
+  /// The subjects of files that get their old contents when the undo is in the journal.
+  var swaps: Set<String> = []
   /// Whether lines of the ledger came or went, so that what follows from them is settled in the end.
   var touchesLedger = false
   /// How many files of a root came back or went.
@@ -51,6 +59,7 @@ final class UndoRun {
         try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }
     try indexWriter?.finish()
+    try planActs()
   }
 
   /// What puts songs into the library and takes them away, one for the whole undo.
@@ -113,6 +122,24 @@ final class UndoRun {
 
   /// Whether nothing can be taken back.
   var isInVain: Bool { report.takenBack == 0 && files.isEmpty }
+
+  /// Whether something is to be done when the undo is in the journal.
+  var isBegun: Bool { !files.isEmpty || !acts.isEmpty || !swaps.isEmpty }
+
+  /// Writes what is to be done to files into the journal.
+  private func planActs() throws {
+    if acts.isEmpty { return }
+    let roots = try RootTable.roots(in: db).map(\.path)
+    let plan = ActPlan(
+      steps, bounds: Array(Set(roots + actFolders.flatMap(\.bounds))),
+      newestAlbum: try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM album") ?? 0)
+    for folders in actFolders { plan.take(folders) }
+    for item in acts {
+      if !item.takesBack { plan.noteMade(above: item.act.target) }
+      try plan.add(item)
+    }
+    try plan.finish()
+  }
 
   /// Why an item is not as the change left it: the last change that touched it since, if it was one.
   func reason(of step: ChangeStep, otherwise: String? = nil) throws -> String {

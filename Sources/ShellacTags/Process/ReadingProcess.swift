@@ -8,7 +8,7 @@ import CFileSystem
   import Darwin
 #endif
 
-/// What a process does that was started to read tags: answer requests until there are no more.
+/// What a process does that was started to read tags, or to write them into copies: answer requests until there are no more.
 ///
 /// It lives apart from the program, so that a file that crashes or stalls the parser takes nothing else with it.
 public struct ReadingProcess {
@@ -37,8 +37,12 @@ public struct ReadingProcess {
   ///
   /// - Parameter arguments: all arguments, the program's name first.
   public static func runIfAsked(_ arguments: [String]) -> Int32? {
-    guard arguments.dropFirst().first == ReadingProtocol.argument else { return nil }
-    return run(arguments: Array(arguments.dropFirst(2))) { TagReader.read(path: $0, into: &$1) }
+    let rest = Array(arguments.dropFirst(2))
+    switch arguments.dropFirst().first {
+    case ReadingProtocol.argument: return run(arguments: rest) { TagReader.read(path: $0, into: &$1) }
+    case WritingRequest.argument: return run(arguments: rest, read: WritingRequest.answer)
+    default: return nil
+    }
   }
 
   /// Answers requests until the input ends; returns the exit status of the process.

@@ -474,6 +474,8 @@ BEGIN
   INSERT OR IGNORE INTO match_pending VALUES (1, NEW.id);
 END;
 
+CREATE INDEX change_begun ON change (id) WHERE state = 'begun';
+
 CREATE INDEX file_audio_hash ON file (audio_hash) WHERE audio_hash IS NOT NULL;
 
 CREATE TRIGGER file_audio_stale AFTER UPDATE OF size, modified ON file

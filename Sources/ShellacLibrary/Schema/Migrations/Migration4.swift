@@ -4,6 +4,9 @@ let migration4 = """
   ALTER TABLE playlist ADD COLUMN columns TEXT;
   ALTER TABLE playlist ADD COLUMN form TEXT;
 
+  -- What was under way when a command was killed; every command looks.
+  CREATE INDEX change_begun ON change (id) WHERE state = 'begun';
+
   -- Which files have the same audio. A hash holds for the bytes that it was made of.
   CREATE INDEX file_audio_hash ON file (audio_hash) WHERE audio_hash IS NOT NULL;
   CREATE TRIGGER file_audio_stale AFTER UPDATE OF size, modified ON file

@@ -1,0 +1,71 @@
+import ShellacIndexer
+import ShellacLibrary
+import ShellacModel
+
+extension CommandContext {
+  /// Finishes what an earlier command had under way when something ended it, and says so.
+  func finishing(_ library: Library) throws -> Library {
+    let begun = try library.unfinished()
+    if begun.isEmpty { return library }
+    for change in begun {
+      messages.note("Change \(change.id) (\(change.command)) was interrupted: finishing it …")
+    }
+    let interruption = Interruption(messages, note: "This has to be finished; once more to end at once.")
+    defer { interruption.stop() }
+    let progress = FileProgressLine(messages, "Finishing")
+    let reports = try library.finishUnfinished(progress: progress.show)
+    progress.end()
+    for report in reports { tell(report) }
+    try index(reports.reduce(into: []) { $0.formUnion($1.foldersToIndex) }, of: library, interruption)
+    return library
+  }
+
+  /// Names what could not be finished, and says what was.
+  private func tell(_ report: ActReport) {
+    for refusal in report.refusals { messages.problem(refusal.diagnostic) }
+    for failure in report.failures { messages.problem(failure.diagnostic) }
+    let left = report.refused - report.refusals.count
+    if left > 0 { messages.problem(Diagnostic("\(CountText.count(left, "more file")) stay where they are")) }
+    guard let change = report.change else {
+      return messages.note("Nothing of it had been done; it is forgotten.")
+    }
+    let parts =
+      (report.done > 0 ? [CountText.count(report.done, "file")] : [])
+      + (report.rewritten.isEmpty ? [] : [CountText.count(report.rewritten.count, "rewritten file")])
+    let done = parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
+    messages.note("Change \(change) is done\(done). 'shellac undo \(change)' takes it back.")
+  }
+
+  /// Brings the library up to date with folders whose files a change made or wrote.
+  ///
+  /// - Parameter folders: absolute paths; those in no root are passed over.
+  func index(_ folders: Set<[UInt8]>, of library: Library, _ interruption: Interruption) throws {
+    if folders.isEmpty { return }
+    var scopes: [IndexScope] = []
+    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let place = try library.place(of: folder),
+        !scopes.contains(where: { $0.isAround(place.relative, place.root.id) })
+      else { continue }
+      scopes.append(IndexScope(root: place.root.id, folder: place.relative))
+    }
+    if scopes.isEmpty { return }
+    var options = try IndexSession(self, isDryRun: false, isStrict: false).options
+    // Tags may have changed where size and time have not.
+    options.readsUnchanged = true
+    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    _ = try IndexRun(
+      library: library, roots: roots, scopes: scopes, options: options,
+      listener: IndexListener(problem: { problem in
+        if !problem.isKnown { self.messages.problem(problem.diagnostic) }
+      }), cancellation: interruption.cancellation
+    ).run()
+  }
+}
+
+extension IndexScope {
+  /// Whether it holds a folder of a root.
+  fileprivate func isAround(_ folder: [UInt8], _ root: Int64) -> Bool {
+    self.root == root
+      && (self.folder.isEmpty || folder == self.folder || folder.starts(with: self.folder + [0x2F]))
+  }
+}

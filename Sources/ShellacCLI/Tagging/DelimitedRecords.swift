@@ -1,0 +1,91 @@
+import ShellacModel
+
+/// The records of a table of comma-, semicolon- or tab-separated values (RFC 4180), in UTF-8.
+struct DelimitedRecords {
+  /// A record and the line that it begins on, from 1.
+  struct Record {
+    var line: Int
+    var cells: [String]
+  }
+
+  private let bytes: [UInt8]
+  private let delimiter: UInt8
+  private var index: Int
+  private var line = 1
+
+  /// Takes a whole file.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let head = bytes[index...].prefix { $0 != 10 && $0 != 13 }
+    let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    let counts = marks.map { mark in head.count { $0 == mark } }
+    delimiter = marks[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
+  }
+
+  /// The next record that has anything in it; nil at the end.
+  ///
+  /// - Throws: `Diagnostic` for a record that cannot be read; reading may go on behind it.
+  mutating func next() throws -> Record? {
+    while index < bytes.count {
+      let record = try read()
+      if record.cells != [""] { return record }
+    }
+    return nil
+  }
+
+  private mutating func read() throws -> Record {
+    let start = line
+    var cells: [String] = []
+    var isValid = true
+    while true {
+      let (cell, hasMore) = try readCell(from: start)
+      if let text = String(validating: cell, as: UTF8.self) {
+        cells.append(text)
+      } else {
+        isValid = false
+      }
+      if !hasMore { break }
+    }
+    if !isValid {
+      throw Diagnostic("line \(start): it is not UTF-8", hint: "Save the table as CSV in UTF-8.")
+    }
+    return Record(line: start, cells: cells)
+  }
+
+  /// A cell, and whether another one follows in its record.
+  private mutating func readCell(from start: Int) throws -> ([UInt8], Bool) {
+    var cell: [UInt8] = []
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+      index += 1
+      while true {
+        guard index < bytes.count else {
+          throw Diagnostic("line \(start): a quotation mark is not closed", hint: "Close it, or double it.")
+        }
+        let byte = bytes[index]
+        index += 1
+        if byte == 10 { line += 1 }
+        if byte != UInt8(ascii: "\"") {
+          cell.append(byte)
+        } else if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
+          cell.append(byte)
+          index += 1
+        } else {
+          break
+        }
+      }
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == delimiter { return (cell, true) }
+      if byte == 13, index < bytes.count, bytes[index] == 10 { continue }
+      if byte == 10 || byte == 13 {
+        line += 1
+        return (cell, false)
+      }
+      cell.append(byte)
+    }
+    return (cell, false)
+  }
+}

@@ -1,0 +1,110 @@
+import ShellacLibrary
+import ShellacModel
+
+/// What is to change in one file.
+struct PlannedTags {
+  var file: TaggedFile
+  var plan: TagPlan
+}
+
+/// What is to change in all, and what was met on the way.
+struct TaggingPlan {
+  /// Files that change, in the order of their folders.
+  var files: [PlannedTags] = []
+  /// Files that hold all of it already.
+  var unchanged = 0
+  /// Files that cannot be changed, as they are not there or cannot be read.
+  var passed = 0
+  /// Rows of a table that name no file, or have changed.
+  var refused = 0
+
+  var isEmpty: Bool { files.isEmpty && unchanged == 0 && passed == 0 && refused == 0 }
+
+  /// How many fields change.
+  var fields: Int { files.reduce(0) { $0 + $1.plan.differences.count } }
+
+  /// Takes the edits of one file.
+  mutating func add(_ file: TaggedFile, _ edits: [TagEdit]) throws {
+    if file.isMissing || file.unread != nil {
+      passed += 1
+      return
+    }
+    let plan = try TagPlan(edits, properties: file.properties)
+    if plan.differences.isEmpty {
+      unchanged += 1
+    } else {
+      files.append(PlannedTags(file: file, plan: plan))
+    }
+  }
+}
+
+extension TaggingPlan {
+  /// Plans the edits of a command line for the files of the songs that are asked for.
+  ///
+  /// - Parameters:
+  ///   - fillsIn: whether a file gets from its purchase what it lacks.
+  ///   - context: hears of values that make no sense in a file.
+  init(
+    _ request: ViewRequest, _ assignments: [TagAssignment], fillsIn: Bool, _ library: Library,
+    _ context: CommandContext
+  ) throws {
+    var request = request
+    var seen: Set<FieldReference> = []
+    request.columns = assignments.flatMap(\.fields).filter { seen.insert($0).inserted }
+    let columns = request.columns
+    let counting = CountingLine("Planning", context.messages)
+    var found: [(TaggedFile, [TagEdit], [FieldReference])] = []
+    var count = 0
+    try library.taggedFiles(request) { file, row in
+      var edits: [TagEdit] = []
+      var empty: [FieldReference] = []
+      for assignment in assignments {
+        if let edit = assignment.edit(columns: columns, row) {
+          edits.append(edit)
+        } else {
+          empty.append(assignment.field)
+        }
+      }
+      count += 1
+      counting.show(count)
+      found.append((file, edits, empty))
+    }
+    counting.end()
+    let named = Set(assignments.map(\.field))
+    for (file, edits, empty) in found {
+      do {
+        for field in empty {
+          context.messages.detail("\(readable(file.path)): nothing to put into '\(field)'")
+        }
+        var edits = edits
+        if fillsIn { edits += try Self.fill(file, beside: named, library) }
+        try add(file, edits)
+      } catch let diagnostic as Diagnostic {
+        refused += 1
+        context.messages.problem(
+          Diagnostic("'\(readable(file.path))': \(diagnostic.message)", hint: diagnostic.hint))
+      }
+    }
+    sort()
+  }
+
+  /// Edits that put in what a file lacks and its purchase tells.
+  private static func fill(
+    _ file: TaggedFile, beside named: Set<FieldReference>, _ library: Library
+  ) throws -> [TagEdit] {
+    let values = TagValues(packed: file.properties)
+    return try library.purchaseTags(ofSong: file.song).compactMap { field, value in
+      let reference = FieldReference.field(field)
+      guard !named.contains(reference), values.values(of: reference).isEmpty,
+        (try? TagField.canonical(value, in: reference)) != nil
+      else { return nil }
+      return TagEdit(reference, .set, value)
+    }
+  }
+
+  /// Puts files in the order of their folders, so that each folder is brought to disk once.
+  mutating func sort() { files.sort { $0.file.path.lexicographicallyPrecedes($1.file.path) } }
+}
+
+/// A path as it is shown.
+func readable(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }

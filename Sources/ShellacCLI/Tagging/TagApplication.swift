@@ -1,0 +1,128 @@
+import ShellacIndexer
+import ShellacLibrary
+import ShellacModel
+
+/// Writes planned tags: a copy beside each file, read back and compared, then put in its place through the journal.
+struct TagApplication {
+  private let library: Library
+  private let context: CommandContext
+  private let keepsModified: Bool
+  /// Of what the names of copies are made: no two runs share one.
+  private let token = PlannedFile.token()
+  private static let batch = 64
+
+  init(_ library: Library, _ context: CommandContext, keepsModified: Bool) {
+    (self.library, self.context, self.keepsModified) = (library, context, keepsModified)
+  }
+
+  /// What became of it.
+  struct Outcome {
+    var written = 0
+    var change: Int64?
+    var isInterrupted = false
+  }
+
+  /// Writes all of it, folder by folder.
+  func run(_ plan: TaggingPlan) throws -> Outcome {
+    let interruption = Interruption(
+      context.messages, note: "Ending between two files; once more to end at once.")
+    defer { interruption.stop() }
+    var options = try IndexSession(context, isDryRun: false, isStrict: false).options
+    options.jobs = max(1, options.jobs)
+    let writing = SongWriting(options: options)
+    let change = try library.beginChange(command: "tag", summary: Self.summary(plan.files.count))
+    let progress = FileProgressLine(context.messages, "Tagging")
+    var outcome = Outcome()
+    var folders: Set<[UInt8]> = []
+    do {
+      var next = 0
+      while next < plan.files.count, !interruption.cancellation.isCancelled {
+        let batch = plan.files[next..<min(next + Self.batch, plan.files.count)]
+        let swaps = try prepare(batch, from: next, writing, interruption)
+        let report = try library.swap(
+          swaps, in: change, isCancelled: { interruption.cancellation.isCancelled })
+        for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
+        outcome.written += report.swapped.count
+        for path in report.swapped { folders.insert(Self.folder(of: path)) }
+        progress.show(outcome.written)
+        next = batch.endIndex
+      }
+    } catch {
+      progress.end()
+      // What was written stays, and is told: the journal has it.
+      _ = try? library.finish(change, summary: Self.summary(outcome.written))
+      try? context.index(folders, of: library, interruption)
+      throw error
+    }
+    progress.end()
+    outcome.change = try library.finish(change, summary: Self.summary(outcome.written))
+    outcome.isInterrupted = interruption.cancellation.isCancelled
+    try context.index(folders, of: library, interruption)
+    return outcome
+  }
+
+  private static func summary(_ files: Int) -> String { "tags of \(CountText.count(files, "file"))" }
+
+  private static func folder(of path: [UInt8]) -> [UInt8] {
+    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
+  }
+
+  /// Writes and checks the copies of a batch.
+  private func prepare(
+    _ batch: ArraySlice<PlannedTags>, from first: Int, _ writing: SongWriting, _ interruption: Interruption
+  ) throws -> [FileSwap] {
+    let batch = batch.enumerated().filter { _, planned in
+      guard
+        let reason = PlannedFile.difference(
+          planned.file.path, size: planned.file.size, modified: planned.file.modified)
+      else { return true }
+      context.messages.problem(
+        Diagnostic(
+          "cannot write the tags of '\(readable(planned.file.path))': \(reason)",
+          hint: "Run 'shellac index', and plan again."))
+      return false
+    }
+    var last: [UInt8] = []
+    for (_, planned) in batch where Self.folder(of: planned.file.path) != last {
+      last = Self.folder(of: planned.file.path)
+      PlannedFile.removeCopiesOfEndedProcesses(in: last)
+    }
+    let requests = batch.map { number, planned in
+      SongWriting.Request(
+        path: planned.file.path,
+        copy: Self.folder(of: planned.file.path) + PlannedFile.copyName(token, first + number),
+        changes: planned.plan.changes)
+    }
+    var swaps: [Int: FileSwap] = [:]
+    try writing.write(requests) { index, result in
+      let file = batch[index].element.file
+      do {
+        let frame = try result.get()
+        try check(batch[index].element, frame)
+        swaps[index] = FileSwap(
+          path: file.path, prepared: requests[index].copy, size: file.size, modified: file.modified,
+          keepsModified: keepsModified)
+      } catch {
+        context.messages.problem(error as? Diagnostic ?? Diagnostic("\(error)"))
+      }
+      return !interruption.cancellation.isCancelled
+    }
+    // What was given up on the way is not left lying beside the music.
+    for (index, request) in requests.enumerated() where swaps[index] == nil {
+      PlannedFile.remove(request.copy)
+    }
+    return batch.indices.compactMap { swaps[$0] }
+  }
+
+  /// Refuses a copy that does not say just what was planned.
+  private func check(_ planned: PlannedTags, _ frame: TagFrame) throws {
+    var fault = planned.plan.fault(before: planned.file.properties, after: frame.packedProperties)
+    if case .refused(let reason) = frame.outcome { fault = reason }
+    if case .unread(let reason) = frame.outcome { fault = reason }
+    guard let fault else { return }
+    throw Diagnostic(
+      "the tags of '\(readable(planned.file.path))' were not written: \(fault)",
+      hint: "The file is as it was.", status: .cannotWrite)
+  }
+}

@@ -1,0 +1,179 @@
+import GRDB
+import ShellacFiles
+import ShellacModel
+
+/// Files that were moved, copied or linked; the image before has some hundred acts.
+enum ActItem: StepReversal {
+  static let kind = ChangeKind.act
+
+  static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
+    guard let image = step.before.flatMap(ActImage.init) else {
+      throw Diagnostic("the journal's image of it is damaged")
+    }
+    let fileAt = try ActPlaces(run.db)
+    for item in image.acts.reversed() {
+      do {
+        guard let reversed = try reversed(item, run, fileAt) else {
+          run.note(kind, name(of: item), .unneeded)
+          continue
+        }
+        run.acts.append(reversed)
+        run.vacated.insert(reversed.takesBack ? reversed.act.target : reversed.act.source)
+        run.note(kind, name(of: item), outcome(of: reversed))
+      } catch let diagnostic as Diagnostic {
+        run.note(kind, name(of: item), .refused(diagnostic.message))
+      }
+    }
+  }
+
+  /// What takes an act back; nil when it is as before already.
+  private static func reversed(_ item: JournalledAct, _ run: UndoRun, _ places: ActPlaces) throws
+    -> JournalledAct?
+  {
+    var act = item.act
+    let (source, target) = (FileStatus(act.source), FileStatus(act.target))
+    if act.deed == .move {
+      guard let target else {
+        if let source, item.isPlanned(source) { return nil }
+        throw Diagnostic("it is not there any more")
+      }
+      try requireFree(act.source, source, run)
+      let isSame =
+        item.made.map { $0.inode == target.inode && $0.device == target.device }
+        ?? (act.inode != 0 && act.inode == target.inode && act.device == target.device)
+      // Its tags may have been written since: the library knows it by its place then.
+      let isKnown = try places.holds(act)
+      guard isSame || item.isPlanned(target) || target.kind == .link || isKnown else {
+        throw Diagnostic("it is another file now")
+      }
+      let status = target.kind == .link ? FileStatus(act.target, follows: true) ?? target : target
+      (act.source, act.target) = (act.target, act.source)
+      (act.size, act.modified, act.inode, act.device) = (
+        status.size, status.modified, status.inode, status.device
+      )
+      return JournalledAct(act: act)
+    }
+    if item.takesBack {
+      try requireFree(act.target, target, run)
+      guard let source, item.isPlanned(source) || source.kind == .link else {
+        throw Diagnostic("\(ActPath.text(act.source)) has changed since")
+      }
+      return JournalledAct(act: act)
+    }
+    guard let target else { return nil }
+    guard item.isMade(target) else { throw Diagnostic("it has changed since") }
+    if act.deed != .symlink, source == nil {
+      throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
+    }
+    return JournalledAct(act: act, takesBack: true, made: item.made)
+  }
+
+  private static func requireFree(_ path: [UInt8], _ status: FileStatus?, _ run: UndoRun) throws {
+    guard status != nil, !run.vacated.contains(path) else { return }
+    throw Diagnostic("there is something else at \(ActPath.text(path)) now")
+  }
+
+  private static func outcome(of reversed: JournalledAct) -> UndoReport.Outcome {
+    if reversed.takesBack { return .removed }
+    return reversed.act.deed == .move ? .movedBack(reversed.act.target) : .restored
+  }
+
+  /// What people call the file that an act made or moved.
+  static func name(of item: JournalledAct) -> String { ActPath.text(item.act.target) }
+
+  /// What an undo calls the file that it moves back.
+  static func nameInUndo(of act: FileAct) -> String {
+    ActPath.text(act.deed == .move ? act.source : act.target)
+  }
+
+  static func standing(of step: ChangeStep, in db: Database) -> ChangeItem.Standing? { nil }
+
+  static func items(of step: ChangeStep, in db: Database) throws -> [ChangeItem] {
+    guard let image = step.before.flatMap(ActImage.init) else { return [] }
+    return image.acts.map { item in
+      let act = item.act
+      if item.takesBack {
+        return ChangeItem(kind: kind, name: act.target, deed: .removed, standing: standing(of: item))
+      }
+      let deed: ChangeItem.Deed =
+        switch act.deed {
+        case .move: .moved
+        case .copy, .reflink: .copied
+        case .hardlink, .symlink: .linked
+        }
+      return ChangeItem(
+        kind: kind, name: act.source, deed: deed, target: act.target, standing: standing(of: item))
+    }
+  }
+
+  private static func standing(of item: JournalledAct) -> ChangeItem.Standing {
+    let (source, target) = (FileStatus(item.act.source), FileStatus(item.act.target))
+    if item.takesBack { return target == nil ? .after : item.isMade(target!) ? .before : .other }
+    if item.act.deed != .move {
+      guard let target else { return .before }
+      return item.isMade(target) ? .after : .other
+    }
+    if let target, source == nil { return item.isPlanned(target) || target.kind == .link ? .after : .other }
+    if let source, target == nil { return item.isPlanned(source) || source.kind == .link ? .before : .other }
+    return .other
+  }
+
+  static func names(of step: ChangeStep) -> [[UInt8]] {
+    step.before.flatMap(ActImage.init)?.acts.map(\.act.source) ?? []
+  }
+
+  static func name(of step: ChangeStep) -> String {
+    CountText.count(names(of: step).count, "file")
+  }
+}
+
+/// Finds out whether the library's file of an act is where the act put it.
+struct ActPlaces {
+  private let find: PreparedStatement
+
+  init(_ db: Database) throws {
+    find = try PreparedStatement(
+      db,
+      """
+      SELECT root.path, folder.path, file.name FROM file JOIN folder ON folder.id = file.folder
+      JOIN root ON root.id = folder.root WHERE file.id = ?
+      """)
+  }
+
+  func holds(_ act: FileAct) throws -> Bool {
+    guard let file = act.file else { return false }
+    find.bind(1, file)
+    guard try find.step() else { return false }
+    defer { find.reset() }
+    var path = find.bytes(0)
+    if path.last != ActPath.slash { path.append(ActPath.slash) }
+    path += FileLocation(root: 0, folder: find.bytes(1), name: find.bytes(2)).relativePath
+    return path == act.target
+  }
+}
+
+/// The folders that acts made and took away.
+enum FolderItem: StepReversal {
+  static let kind = ChangeKind.folder
+
+  static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
+    guard let folders = step.before.flatMap(ActFolders.init) else {
+      throw Diagnostic("the journal's image of it is damaged")
+    }
+    run.actFolders.append(folders)
+  }
+
+  static func standing(of step: ChangeStep, in db: Database) -> ChangeItem.Standing? { nil }
+
+  static func items(of step: ChangeStep, in db: Database) throws -> [ChangeItem] {
+    guard let folders = step.before.flatMap(ActFolders.init) else { return [] }
+    func item(_ path: [UInt8], _ deed: ChangeItem.Deed) -> ChangeItem {
+      let isThere = FileStatus(path)?.kind == .folder
+      return ChangeItem(
+        kind: kind, name: path, deed: deed, standing: isThere == (deed == .added) ? .after : .before)
+    }
+    return folders.made.map { item($0.path, .added) } + folders.removed.map { item($0.path, .removed) }
+  }
+
+  static func name(of step: ChangeStep) -> String { "folders" }
+}

@@ -1,0 +1,215 @@
+import ShellacFiles
+import ShellacModel
+
+/// Does acts on the disk, one after another; each file is whole at its old or its new place at any moment.
+final class ActPerformer {
+  /// What became of an act.
+  struct Result {
+    /// Whether it was done before.
+    var wasDone = false
+    /// The file that the act made or moved, as it is now; nil: what the act had made is gone.
+    var status: FileStatus?
+  }
+
+  let folders: ActFolders
+  let pool: FolderPool
+  /// Whether acts may have been done, or begun, by a command that was killed.
+  let isResuming: Bool
+
+  init(_ folders: ActFolders, isResuming: Bool) {
+    self.folders = folders
+    self.isResuming = isResuming
+    pool = FolderPool(folders)
+  }
+
+  /// Does one act.
+  ///
+  /// - Throws: `Diagnostic` that says why it was not done.
+  func perform(_ item: JournalledAct) throws -> Result {
+    do {
+      if item.takesBack { return try takeBack(item) }
+      switch item.act.deed {
+      case .move: return try move(item)
+      case .copy, .reflink, .hardlink, .symlink: return try make(item)
+      }
+    } catch let error as SystemError {
+      throw refusal(item, error.reason, hint: error.advice)
+    }
+  }
+
+  func refusal(_ item: JournalledAct, _ reason: String, hint: String? = nil) -> Diagnostic {
+    let act = item.act
+    if item.takesBack {
+      return Diagnostic(
+        "cannot remove \(ActPath.text(act.target)): \(reason)", hint: hint, status: .cannotWrite)
+    }
+    let verb =
+      switch act.deed {
+      case .move: "move"
+      case .copy: "copy"
+      case .hardlink, .symlink: "link"
+      case .reflink: "clone"
+      }
+    return Diagnostic(
+      "cannot \(verb) \(ActPath.text(act.source)) to \(ActPath.text(act.target)): \(reason)", hint: hint,
+      status: .cannotWrite)
+  }
+
+  /// The file of an act, as it was planned with.
+  ///
+  /// - Returns: nil when it is not there.
+  func source(of item: JournalledAct) throws -> (folder: FolderHandle, name: [UInt8], status: FileStatus)? {
+    let (path, name) = (ActPath.folder(of: item.act.source), ActPath.name(of: item.act.source))
+    guard let folder = try pool.source(ofFolder: path), let status = try folder.status(of: name) else {
+      return nil
+    }
+    return (folder, name, status)
+  }
+
+  /// Refuses a file that is not as it was planned with.
+  func requirePlanned(
+    _ item: JournalledAct, _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus)
+  ) throws {
+    var status = source.status
+    if status.kind == .link {
+      // The index looks through links to files.
+      guard let behind = try source.folder.status(of: source.name, follows: true) else {
+        throw refusal(item, "it is a symbolic link that leads nowhere")
+      }
+      status = behind
+    }
+    guard item.isPlanned(status) else {
+      throw refusal(
+        item, "it has changed since this was planned", hint: "Run 'shellac index' and plan again.")
+    }
+  }
+
+  private func move(_ item: JournalledAct) throws -> Result {
+    let targetName = ActPath.name(of: item.act.target)
+    guard let source = try source(of: item) else {
+      let folder = try pool.target(ofFolder: ActPath.folder(of: item.act.target), makes: false)
+      if isResuming, let status = try folder?.status(of: targetName), isArrived(status, item) {
+        return Result(wasDone: true, status: status)
+      }
+      throw refusal(item, "it is not there any more")
+    }
+    try requirePlanned(item, source)
+    guard let target = try targetFolder(of: item) else { throw refusal(item, "its new folder is not there") }
+    if source.status.kind == .link,
+      try source.folder.destination(of: source.name).first != ActPath.slash
+    {
+      throw refusal(item, "it is a symbolic link that is relative to its folder")
+    }
+    do {
+      try source.folder.move(source.name, to: target, as: targetName)
+    } catch {
+      if error.isPresence {
+        return try meet(source, target, targetName, item)
+      }
+      guard error.isAcrossDevices else { throw error }
+      if source.status.kind == .link {
+        throw refusal(item, "it is a symbolic link, and the target is on another device")
+      }
+      return try moveAcross(source, target, targetName, item)
+    }
+    pool.touch(source.folder)
+    pool.touch(target)
+    guard source.folder.device == target.device, source.status.kind == .file else {
+      return Result(status: try target.status(of: targetName))
+    }
+    return Result(status: source.status)
+  }
+
+  /// Whether a file at the new place is the one that was to go there.
+  private func isArrived(_ status: FileStatus, _ item: JournalledAct) -> Bool {
+    // The file system of another device may not keep nanoseconds.
+    let isSameTime =
+      status.device == item.act.device
+      ? status.modified == item.act.modified
+      : status.modified.subtractingReportingOverflow(item.act.modified).partialValue.magnitude < 2_000_000_000
+    return status.kind == .link
+      || (status.kind == .file && status.size == item.act.size && isSameTime
+        && (item.act.inode == 0 || status.device != item.act.device || status.inode == item.act.inode))
+  }
+
+  /// Takes something that is at the new place already.
+  private func meet(
+    _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
+    _ name: [UInt8], _ item: JournalledAct
+  ) throws -> Result {
+    let status = try target.status(of: name)
+    if let status, status.isSameFile(as: source.status) {
+      if status.links == 1 {
+        // One file, one name: the file system takes both spellings for the same.
+        try source.folder.replace(name, in: target, with: source.name)
+        pool.touch(target)
+        return Result(status: status)
+      }
+      if isResuming {
+        try source.folder.remove(source.name)
+        pool.touch(source.folder)
+        return Result(status: status)
+      }
+    }
+    if isResuming, let status, status.kind == .file, status.size == source.status.size,
+      status.device != source.status.device,
+      try source.folder.holdsSameBytes(source.name, as: name, in: target)
+    {
+      // Killed between the copy's arrival and the end of the original.
+      try target.synchronize()
+      try source.folder.remove(source.name)
+      pool.touch(source.folder)
+      return Result(status: status)
+    }
+    throw refusal(item, "there is something of that name already")
+  }
+
+  private func moveAcross(
+    _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
+    _ name: [UInt8], _ item: JournalledAct
+  ) throws -> Result {
+    if let status = try target.status(of: name), status.kind != .link {
+      return try meet(source, target, name, item)
+    }
+    let status = try copy(source, target, name, .bytes)
+    // The copy is whole and known to be on disk before the original goes.
+    try target.synchronize()
+    try source.folder.remove(source.name)
+    pool.touch(source.folder)
+    return Result(status: status)
+  }
+
+  /// Makes a whole copy under another name, and then gives it its own.
+  func copy(
+    _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
+    _ name: [UInt8], _ copying: FolderHandle.Copying
+  ) throws -> FileStatus? {
+    let temporary = folders.temporaryName(for: target.path(of: name))
+    if isResuming { try? target.remove(temporary) }
+    try source.folder.copy(source.name, to: target, as: temporary, copying)
+    do { try target.move(temporary, to: target, as: name) } catch {
+      try? target.remove(temporary)
+      throw error
+    }
+    pool.touch(target)
+    return try target.status(of: name)
+  }
+
+  /// The folder that an act's file goes to.
+  func targetFolder(of item: JournalledAct) throws -> FolderHandle? {
+    let path = ActPath.folder(of: item.act.target)
+    do { return try pool.target(ofFolder: path) } catch {
+      if error.isAbsence, let bound = ActPath.bound(of: item.act.target, among: folders.bounds),
+        FileStatus(bound, follows: true) == nil
+      {
+        throw refusal(item, "\(ActPath.text(bound)) is not there", hint: "Mount the disk that it is on.")
+      }
+      if error.isAbsence || error.isLoop {
+        throw refusal(
+          item, "a folder on the way is a symbolic link or no folder",
+          hint: "Name the folder that it leads to as a root of its own.")
+      }
+      throw error
+    }
+  }
+}

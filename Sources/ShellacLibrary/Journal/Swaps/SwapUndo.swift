@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import ShellacFiles
+import ShellacModel
+
+/// Brings back the bytes of files whose contents a change swapped: some files at a time, each in the journal of the undo
+/// before it is done.
+struct SwapUndo {
+  let library: Library
+  /// The change that is taken back, and the undo.
+  let change, undo: Int64
+  /// The subjects of the files; nil: all that are as the change left them.
+  var subjects: Set<String>?
+
+  private static let most = 16
+
+  /// Brings them back, the last one first; those that the undo has in its journal already are done.
+  ///
+  /// - Parameter body: hears of each file, with why it was left.
+  func perform(isCancelled: () -> Bool, _ body: ([UInt8], Diagnostic?) -> Void) throws {
+    var position = Int64.max
+    var isAtEnd = false
+    while !isAtEnd {
+      let steps = try library.database { db in
+        var steps: [(position: Int64, step: ChangeStep)] = []
+        while steps.count < Self.most {
+          guard let next = try ChangeTable.step(before: position, of: change, in: db) else {
+            isAtEnd = true
+            break
+          }
+          position = next.position
+          if next.step.kind == .swap, subjects?.contains(next.step.subject) ?? true,
+            try !ChangeTable.has(next.step, in: undo, db)
+          {
+            steps.append(next)
+          }
+        }
+        return steps
+      }
+      var swaps: [FileSwap] = []
+      for (position, step) in steps {
+        let path = FileSubject.path(step.subject)
+        if isCancelled() { return }
+        do { if let swap = try prepare(path, step, position) { swaps.append(swap) } } catch let diagnostic
+          as Diagnostic
+        {
+          body(path, diagnostic)
+        }
+      }
+      let report = try library.swap(swaps, in: OngoingChange(number: undo))
+      for path in report.swapped { body(path, nil) }
+      for (path, diagnostic) in report.refusals { body(path, diagnostic) }
+    }
+  }
+
+  /// Writes the old bytes of a file beside it; nil when it has them.
+  private func prepare(_ path: [UInt8], _ step: ChangeStep, _ position: Int64) throws -> FileSwap? {
+    guard let image = step.before.flatMap(SwapImage.init) else {
+      throw Diagnostic("the journal's image of it is damaged")
+    }
+    guard let status = FileStatus(path) else { throw Diagnostic("it is not there any more") }
+    if image.holdsOld(path, status) { return nil }
+    let prepared =
+      ActPath.folder(of: path) + [ActPath.slash]
+      + Array(".shellac-undo-\(undo)-\(position).tmp".utf8)
+    // One may be left of an undo that was killed.
+    try? FileContents.remove(prepared)
+    do {
+      try image.delta.apply(to: path, writing: prepared, modified: image.oldModified)
+    } catch {
+      throw Diagnostic(
+        error == .differs ? "it was changed by another program since" : error.reason, hint: error.advice)
+    }
+    return FileSwap(path: path, prepared: prepared, size: status.size, modified: status.modified)
+  }
+}
