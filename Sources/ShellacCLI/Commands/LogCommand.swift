@@ -15,12 +15,14 @@ struct LogCommand: Subcommand {
       Examples:
 
         shellac log --limit 5
-        shellac log 3
+        shellac log show 3
         shellac log --json
       """)
 
-  @Argument(help: "The number of a change.", completion: .custom { _, _, _ in Completions.changes() })
-  var change: Int64?
+  @Argument(
+    help: ArgumentHelp("The number of a change; 'show' may stand before it.", valueName: "change"),
+    completion: .custom { _, _, _ in Completions.changes() })
+  var words: [String] = []
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("List at most this many.", valueName: "n"))
@@ -31,11 +33,22 @@ struct LogCommand: Subcommand {
 
   mutating func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    _ = try change()
+  }
+
+  /// The change that is asked for; nil: all of them.
+  private func change() throws -> Int64? {
+    let names = words.first == "show" ? words.dropFirst() : words[...]
+    if words.isEmpty { return nil }
+    guard names.count == 1, let change = Int64(names[names.startIndex]) else {
+      throw ValidationError("name one change by its number, as in 'shellac log show 3'")
+    }
+    return change
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary()
-    if let change {
+    if let change = try change() {
       let columns = [
         OutputColumn("kind"), OutputColumn("item", .path), OutputColumn("did"), OutputColumn("now"),
         OutputColumn("to", .path),
