@@ -10,7 +10,8 @@ extension CommandContext {
   ///
   /// - Throws: `Diagnostic` that says the next step when there is none.
   func openLibrary() throws -> Library {
-    try Library.open(at: folders.library, for: .reading)
+    let path = try folders.library
+    return try shared.map { try $0.library(at: path) } ?? Library.open(at: path, for: .reading)
   }
 
   /// Opens the library to change it.
