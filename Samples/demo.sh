@@ -119,6 +119,12 @@ session "shellac export hledger -o $out/music.journal"
 session "shellac export beancount -o $out/music.beancount"
 session "head -n 12 $out/music.journal"
 
+# Many commands in one process.
+for batch in nightly monthly report; do
+  mkdir -p "$out/$batch"
+  session "shellac batch Samples/Batch/$batch.batch --set TO=$out/$batch --set MONTH=2017-06 --quiet"
+done
+
 session "shellac share album:='Tidal Songs' --limit 2"
 session "shellac share title:=Reed --limit 1 --style html -o $out/reed.html"
 

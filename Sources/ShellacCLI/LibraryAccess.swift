@@ -10,7 +10,9 @@ extension CommandContext {
   ///
   /// - Throws: `Diagnostic` that says the next step when there is none.
   func openLibrary() throws -> Library {
-    let library = try Library.open(at: folders.library, for: .reading)
+    let path = try folders.library
+    if let shared { return try shared.library(at: path) }
+    let library = try Library.open(at: path, for: .reading)
     for change in try library.unfinished() {
       messages.note(
         "Change \(change.id) (\(change.command)) was interrupted; the next command that changes something finishes it."

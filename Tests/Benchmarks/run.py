@@ -169,6 +169,22 @@ def first_50():
     return rows
 
 
+@case("batch")
+def batch():
+    library = million()
+    path = os.path.join(CACHE, "lines.batch")
+    with open(path, "w") as file:
+        file.write("songs --limit 1\n" * 10_000)
+    with open(path + ".sql", "w") as file:
+        file.write((queries.LISTING.strip() + " LIMIT 1;\n") * 10_000)
+    costs = alternate([Command("sqlite3", ["sqlite3", "-readonly", library, f".read {path}.sql"]),
+                       shellac("batch", library, "batch", path, "--quiet")], 5)
+    reached = (wall(costs["batch"]) - wall(costs["sqlite3"])) / 10_000 * 1000
+    note = f"{wall(costs['batch']):.2f} s against {wall(costs['sqlite3']):.2f} s; {len(costs['batch'])} runs"
+    return [["a line of a batch: 10,000 × songs --limit 1", "sqlite3, the same queries", "+ 1 ms",
+             f"{reached:+.3f} ms", reached <= 1, note]]
+
+
 @case("search")
 def search():
     library, rows = million(), []

@@ -21,6 +21,7 @@ import Testing
     let shell = Shell()
     try FileManager.default.copyItem(atPath: Checkout.sampleMusic, toPath: shell.folder.path("Music"))
     try FileManager.default.copyItem(atPath: Checkout.samplePurchases, toPath: shell.folder.path("Purchases"))
+    try FileManager.default.copyItem(atPath: Checkout.sampleBatches, toPath: shell.folder.path("Batch"))
     let played = try Transcript(text).played(in: shell).text
     guard played != text else { return }
     if ProcessInfo.processInfo.environment["SHELLAC_RECORD"] == "1" {

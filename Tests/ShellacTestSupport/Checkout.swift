@@ -11,4 +11,7 @@ public enum Checkout {
 
   /// Invented exports of stores and players that fit the sample music.
   public static let samplePurchases = path + "/Samples/Purchases"
+
+  /// Batch files that come with the program.
+  public static let sampleBatches = path + "/Samples/Batch"
 }

@@ -24,6 +24,10 @@ struct AlbumsCommand: Subcommand, QueryTaking {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws {
+    try ViewFields(.albums).check(query, order, columns, context.configuration())
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     try ViewListing(.albums, query: query, order: order, columns: columns, form: form).run(in: context)
   }

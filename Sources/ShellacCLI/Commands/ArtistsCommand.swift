@@ -27,6 +27,10 @@ struct ArtistsCommand: Subcommand, QueryTaking {
     completion: .list(ArtistRole.allCases.map(\.rawValue) + ["all"]))
   var role: [ArgumentText] = []
 
+  func check(in context: CommandContext) throws {
+    try ViewFields(.artists).check(query, order, columns, context.configuration())
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     var listing = ViewListing(.artists, query: query, order: order, columns: columns, form: form)
     listing.roles = try roles()

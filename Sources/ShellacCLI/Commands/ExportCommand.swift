@@ -63,6 +63,12 @@ struct ExportCommand: Subcommand, QueryTaking {
     exporting.columns = columns?.text
     return try exporting.run(in: context)
   }
+
+  func check(in context: CommandContext) throws {
+    let plugin = try context.pluginHost().plugin(writer.text, for: .writing)
+    _ = try plugin.requireExporter()
+    _ = try context.settings(of: plugin, given: export.settings(), for: .writing)
+  }
 }
 
 /// What `--view` takes.

@@ -32,6 +32,10 @@ struct PurchasesCommand: Subcommand, QueryTaking {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws {
+    try ViewFields(.purchases).check(query, order, columns, context.configuration())
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     try ViewListing(.purchases, query: query, order: order, columns: columns, form: form).run(in: context)
   }

@@ -29,6 +29,7 @@ struct ReportCommand: Subcommand, QueryTaking {
         shellac report coverage --by store
         shellac report lost --as csv > lost.csv
         shellac report library genre:jazz --html jazz.html
+        shellac report library --playlist New
         shellac report duplicates --json
       """)
 
@@ -38,6 +39,12 @@ struct ReportCommand: Subcommand, QueryTaking {
   var name: ArgumentText
 
   @OptionGroup var query: QueryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only of the songs on this playlist, and of what was paid for them.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.playlists() })
+  var playlist: ArgumentText?
 
   @Option(
     parsing: .unconditional,
@@ -81,6 +88,12 @@ struct ReportCommand: Subcommand, QueryTaking {
   func run(in context: CommandContext) throws -> ExitStatus {
     var request = ReportRequest(try Self.report(name.text))
     request.query = try query.parsed()
+    if playlist != nil {
+      guard request.name != .coins else {
+        throw Diagnostic(
+          "coins are on no playlist", hint: "Leave --playlist out.", status: .usage)
+      }
+    }
     if let by {
       request.groupings = [try ReportRequest.dimensions(by.text, of: request.name)]
     } else if html != nil {
@@ -97,8 +110,16 @@ struct ReportCommand: Subcommand, QueryTaking {
     // A page shows the rest in its charts.
     request.limit = html == nil ? limit : nil
     let outputForm = html == nil ? try form.form(in: context) : .table
-    let report = try context.openLibrary().report(request)
-    let asked = try query.isEmpty ? "" : query.text()
+    let library = try context.openLibrary()
+    // In any case, as playlists are named everywhere; and one that there is not is told.
+    if let playlist {
+      let name = try library.playlist(named: playlist.text).playlist.name
+      request.query = .all([
+        .term(QueryTerm(field: .field(.playlist), match: .equals(name))), try query.parsed(),
+      ])
+    }
+    let report = try library.report(request)
+    let asked = try playlist != nil ? request.query.description : query.isEmpty ? "" : query.text()
     if let html {
       try write(ReportPage(report, query: asked, limit: limit ?? 200), to: html, context)
     } else {
@@ -114,6 +135,11 @@ struct ReportCommand: Subcommand, QueryTaking {
       if context.output.isTerminal { context.messages.note(report.name.emptyNote) }
     }
     return .done
+  }
+
+  func check(in context: CommandContext) throws {
+    let name = try Self.report(name.text)
+    if let by { _ = try ReportRequest.dimensions(by.text, of: name) }
   }
 
   private func write(_ page: ReportPage, to argument: ArgumentText, _ context: CommandContext) throws {

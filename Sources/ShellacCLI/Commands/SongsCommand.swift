@@ -13,6 +13,7 @@ struct SongsCommand: Subcommand, QueryTaking {
         shellac songs album:='Abbey Road' --sort track
         shellac songs -genre:live --sort -added --limit 20
         shellac songs --columns artist,title,path --as csv > songs.csv
+        shellac songs --playlist New genre:jazz
         shellac songs state:missing --count
       """)
 
@@ -25,9 +26,20 @@ struct SongsCommand: Subcommand, QueryTaking {
   @Flag(help: "List every file, copies of one song each on a line.")
   var files = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What is on this playlist, as 'shellac playlist show' lists it.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.playlists() })
+  var playlist: ArgumentText?
+
+  func check(in context: CommandContext) throws {
+    try ViewFields(.songs).check(query, order, columns, context.configuration())
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     var listing = ViewListing(.songs, query: query, order: order, columns: columns, form: form)
     listing.listsFiles = files
+    listing.playlist = playlist?.text
     return try listing.run(in: context)
   }
 }

@@ -47,9 +47,11 @@ struct Exporting {
     let outcome: ExportSession.Outcome
     if let playlist {
       try requireRows(.entries, exporter, plugin)
+      let library = try context.openLibrary()
+      let saved = try library.smartRule(ofPlaylist: playlist)?.columns
       outcome = try session.export(
-        playlist: playlist, context.openLibrary(),
-        columns: try chosenColumns(exporter, .songs, isRead: false, configuration),
+        playlist: playlist, library,
+        columns: try chosenColumns(exporter, .songs, isRead: false, saved: saved, configuration),
         order: try order.sort.map { try configuration.order($0.text) }, slice: order)
     } else {
       let view = try view ?? usualView(of: exporter, plugin)
@@ -120,7 +122,8 @@ struct Exporting {
   /// The writer's own columns, else those the user named, else those of the view: of purchases and coins in a format
   /// that can be read again everything that an import takes.
   private func chosenColumns(
-    _ exporter: ExporterDescription, _ view: View, isRead: Bool, _ configuration: Configuration
+    _ exporter: ExporterDescription, _ view: View, isRead: Bool, saved: String? = nil,
+    _ configuration: Configuration
   ) throws -> ExportColumns {
     if let names = exporter.columns {
       guard columns == nil else {
@@ -135,7 +138,8 @@ struct Exporting {
     if columns == nil, view.isLedger, isRead {
       return ExportColumns(view.recordFields.map { OutputColumn(.field($0)) })
     }
-    return ExportColumns(try OutputColumn.shown(columns, in: "columns.\(view.rawValue)", configuration))
+    return ExportColumns(
+      try OutputColumn.shown(columns ?? saved, in: "columns.\(view.rawValue)", configuration))
   }
 
   private func checkCombinations(_ context: CommandContext) throws {

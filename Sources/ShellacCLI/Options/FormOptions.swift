@@ -14,18 +14,24 @@ struct FormOptions: ParsableArguments {
   var null = false
 
   /// The form to use: what was asked for; a table on a terminal, tab-separated values in a pipe.
-  func form(in context: CommandContext) throws -> OutputForm {
+  ///
+  /// - Parameter saved: the form that a saved view has, when nothing is asked for.
+  func form(in context: CommandContext, saved: OutputForm? = nil) throws -> OutputForm {
     let asked = try asked(context.options)
     if null, asked == .table || asked == .json {
       throw Diagnostic(
         "--null does not go with the form '\(asked?.rawValue ?? "")'", hint: "Use --as tsv, csv or jsonl.",
         status: .usage)
     }
+    if let saved, asked == nil, !null { return saved }
     return asked ?? (context.output.isTerminal && !null ? .table : .tsv)
   }
 
   /// Whether tab-separated values begin with a header: only when they were asked for by name.
   var hasHeader: Bool { form == .tsv && !null }
+
+  /// Whether neither a form nor NUL was asked for.
+  var isUsual: Bool { form == nil && !null }
 
   private func asked(_ options: GlobalOptions) throws -> OutputForm? {
     guard options.json else { return form }

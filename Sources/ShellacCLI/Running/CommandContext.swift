@@ -7,11 +7,14 @@ final class CommandContext {
   let options: GlobalOptions
   let output: StandardOutput
   let messages: Messages
+  /// What this command shares with others of the same process; nil when it is the only one.
+  let shared: SharedResources?
   private var loadedConfiguration: Configuration?
 
-  init(_ surroundings: Surroundings, options: GlobalOptions) {
+  init(_ surroundings: Surroundings, options: GlobalOptions, shared: SharedResources? = nil) {
     self.surroundings = surroundings
     self.options = options
+    self.shared = shared
     output = StandardOutput(descriptor: surroundings.standardOutput)
     messages = Messages(
       descriptor: surroundings.standardError,
@@ -27,8 +30,11 @@ final class CommandContext {
   /// - Parameter mustExist: whether a file that the user named has to be there.
   func configuration(mustExist: Bool = true) throws -> Configuration {
     if let loadedConfiguration { return loadedConfiguration }
-    let configuration = try Configuration.load(
-      from: folders.configuration, isNamed: mustExist && folders.namesConfiguration)
+    let folders = folders
+    let path = try folders.configuration
+    let isNamed = mustExist && folders.namesConfiguration
+    func load() throws -> Configuration { try Configuration.load(from: path, isNamed: isNamed) }
+    let configuration = try shared.map { try $0.configuration(at: path, load) } ?? load()
     loadedConfiguration = configuration
     return configuration
   }
@@ -44,7 +50,8 @@ final class CommandContext {
 
   /// Sends a listing through the user's pager when it is longer than the terminal.
   func pageOutput() throws {
-    guard output.isTerminal else { return }
+    // Pages one after the other would stop a batch.
+    guard output.isTerminal, shared == nil else { return }
     let command =
       try surroundings.environment["SHELLAC_PAGER"] ?? configuration().pager
       ?? surroundings.variable("PAGER") ?? Pager.standard

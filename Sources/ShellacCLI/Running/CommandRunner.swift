@@ -57,7 +57,38 @@ extension ShellacCommand {
     }
   }
 
-  private static func run(_ command: any Subcommand, in context: CommandContext) -> ExitStatus {
+  /// The command that the arguments of one line of a batch ask for.
+  ///
+  /// Parsed from its own command rather than from the program, which saves looking at all the others.
+  /// - Throws: `Diagnostic` when the arguments are wrong, or ask for help.
+  static func parsedAlone(_ prepared: ArgumentPreparation.Prepared) throws -> any Subcommand {
+    var type: any ParsableCommand.Type = ShellacCommand.self
+    for name in prepared.path {
+      guard
+        let next = type.configuration.subcommands.first(where: {
+          $0._commandName == name || $0.configuration.aliases.contains(name)
+        })
+      else { break }
+      type = next
+    }
+    let help = Diagnostic(
+      "this is no command that does anything", hint: "A batch takes commands, such as 'songs'.",
+      status: .usage)
+    guard type != ShellacCommand.self else { throw help }
+    do {
+      let command = try type.parseAsRoot(Array(prepared.arguments.dropFirst(prepared.path.count)))
+      guard let command = command as? any Subcommand else { throw help }
+      return command
+    } catch let error as Diagnostic {
+      throw error
+    } catch {
+      if exitCode(for: error) == .success { throw help }
+      throw Diagnostic(usage: error, prepared)
+    }
+  }
+
+  /// Runs a command that was parsed, and says how it ended.
+  static func run(_ command: any Subcommand, in context: CommandContext) -> ExitStatus {
     var status: ExitStatus
     do {
       status = try command.run(in: context)

@@ -15,7 +15,8 @@ extension CommandContext {
   ///
   /// - Throws: `Diagnostic` when one that the configuration requires is not there.
   func pluginHost() throws -> PluginHost {
-    let host = PluginHost(pluginFolders)
+    let host =
+      shared.map { $0.host(pluginFolders, named: options.plugin.map(\.bytes)) } ?? PluginHost(pluginFolders)
     let required = try configuration().texts("plugins.required") ?? []
     let missing = required.filter { !host.hasFile($0) }
     guard missing.isEmpty else {

@@ -11,6 +11,17 @@ protocol Subcommand: ParsableCommand {
   /// - Returns: how it went; problems that were reported on the way are added by the runner.
   /// - Throws: `Diagnostic` when it could not be done.
   func run(in context: CommandContext) throws -> ExitStatus
+
+  /// Looks for mistakes in what the user wrote, as far as that can be said before anything runs.
+  ///
+  /// For batches, whose mistakes are told before the first line runs. Queries, orders, columns and templates are
+  /// looked at in any case.
+  /// - Throws: `Diagnostic` that names the mistake.
+  func check(in context: CommandContext) throws
+}
+
+extension Subcommand {
+  func check(in context: CommandContext) throws {}
 }
 
 /// A command whose arguments are terms of a query, so that `-genre:live` is never an option.

@@ -27,9 +27,10 @@ struct ViewListing {
   func run(in context: CommandContext) throws -> ExitStatus {
     try checkCombinations(context.options)
     // Everything the user wrote is read before the library is opened: a fault in it is told first.
+    let rule = try playlist.flatMap { try saved($0, context) }
     let configuration = try context.configuration()
     let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
-    let shown = try shownColumns(configuration)
+    let shown = try shownColumns(configuration, saved: rule?.columns)
     var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
     // A template without fields still has a line for each row.
     if request.columns.isEmpty { request.columns = [.field(.id)] }
@@ -43,7 +44,9 @@ struct ViewListing {
     request.offset = order.offset
     request.listsFiles = listsFiles
     request.roles = roles
-    let outputForm = template == nil ? try form.form(in: context) : .tsv
+    let outputForm =
+      template == nil
+      ? try form.form(in: context, saved: rule?.form.flatMap(OutputForm.init(rawValue:))) : .tsv
     request.countsSongs = outputForm == .table
     let library = try context.openLibrary()
     if columns.count { return try count(request, library, context) }
@@ -51,12 +54,12 @@ struct ViewListing {
       let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
       let listing = Listing(
         context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
-        hasHeader: form.hasHeader)
+        hasHeader: form.hasHeader || rule?.form == OutputForm.tsv.rawValue && form.isUsual)
       return try status(of: listing.write(rows), request, library, context)
     }
     let listing = Listing(
       context: context, columns: shown, form: outputForm, template: template, endsInNull: form.null,
-      hasHeader: form.hasHeader)
+      hasHeader: form.hasHeader || rule?.form == OutputForm.tsv.rawValue && form.isUsual)
     let rows = try listing.write(ViewRows(library: library, request: request))
     return try status(of: rows, request, library, context)
   }
@@ -84,10 +87,18 @@ struct ViewListing {
     return .done
   }
 
-  private func shownColumns(_ configuration: Configuration) throws -> [OutputColumn] {
+  /// How a smart playlist is shown, when that may matter.
+  private func saved(_ playlist: String, _ context: CommandContext) throws -> SmartRule? {
+    // What the user wrote is read before.
+    _ = try query.parsed()
+    if let columns = columns.columns { _ = try FieldList(parsing: columns.text) }
+    return try context.openLibrary().smartRule(ofPlaylist: playlist)
+  }
+
+  private func shownColumns(_ configuration: Configuration, saved: String?) throws -> [OutputColumn] {
     if columns.columns == nil, order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
     let name = playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue
-    return try OutputColumn.shown(columns.columns?.text, in: "columns." + name, configuration)
+    return try OutputColumn.shown(columns.columns?.text ?? saved, in: "columns." + name, configuration)
   }
 
   /// The field that names a row.

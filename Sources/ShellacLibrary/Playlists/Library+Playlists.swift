@@ -16,6 +16,13 @@ extension Library {
     try database { db in try Self.summary(of: PlaylistTable.required(name, in: db), db) }
   }
 
+  /// What a smart playlist is found by and how it is shown; nil for one whose songs are kept one by one.
+  ///
+  /// - Throws: `Diagnostic` with a name that was probably meant when there is no playlist of that name.
+  public func smartRule(ofPlaylist name: String) throws -> SmartRule? {
+    try database { db in try PlaylistTable.required(name, in: db).smart }
+  }
+
   /// The names of all playlists, in order.
   public func playlistNames() throws -> [String] {
     try database { db in try PlaylistTable.all(db).map(\.name) }

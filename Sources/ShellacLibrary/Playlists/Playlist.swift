@@ -17,7 +17,7 @@ public struct Playlist: Sendable, Hashable {
   public var isSmart: Bool { smart != nil }
 }
 
-/// What the songs of a smart playlist are found by.
+/// What the songs of a smart playlist are found by, and how they are shown: a view with a name.
 public struct SmartRule: Sendable, Hashable {
   /// The query, as the user wrote it.
   public var query: String
@@ -27,13 +27,22 @@ public struct SmartRule: Sendable, Hashable {
   public var isReversed: Bool
   /// At most so many songs, counted after sorting.
   public var limit: Int?
+  /// What is shown of each song, in the form that `FieldList` reads; nil for the usual columns.
+  public var columns: String?
+  /// The form of output that it is listed in, by its name; nil for the usual one.
+  public var form: String?
 
   /// Creates a rule.
-  public init(query: String, order: String? = nil, isReversed: Bool = false, limit: Int? = nil) {
+  public init(
+    query: String, order: String? = nil, isReversed: Bool = false, limit: Int? = nil, columns: String? = nil,
+    form: String? = nil
+  ) {
     self.query = query
     self.order = order
     self.isReversed = isReversed
     self.limit = limit
+    self.columns = columns
+    self.form = form
   }
 }
 

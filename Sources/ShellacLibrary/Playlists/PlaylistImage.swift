@@ -8,21 +8,26 @@ import ShellacModel
 /// the library, and is found again when the playlist is restored. So a song that turns up later does not stand in
 /// the way of taking an import back. Nor does the path of a song's copy that went: the song is still there.
 enum PlaylistImage {
-  private static let version: UInt8 = 1
+  /// The shape of an image without columns and form, as all were once: a playlist that has neither still gives the
+  /// same bytes, so that old changes can be taken back.
+  private static let plainVersion: UInt8 = 1
+  /// The shape of an image with columns and form behind the date of its making.
+  private static let version: UInt8 = 2
 
   /// The image of a playlist; nil when there is none.
   static func image(of id: Int64, in db: Database) throws -> [UInt8]? {
     let row = try PreparedStatement(
       db,
       """
-      SELECT name, query, sort, reversed, song_limit, source, creator, date, extras, created
+      SELECT name, query, sort, reversed, song_limit, source, creator, date, extras, created, columns, form
       FROM playlist WHERE id = ?
       """)
     row.bind(1, id)
     guard try row.step() else { return nil }
     var image = PlaylistImageWriter()
-    image.add(version)
-    for column in 0..<10 { image.add(row, column) }
+    let isPlain = row.isNull(10) && row.isNull(11)
+    image.add(isPlain ? plainVersion : version)
+    for column in 0..<(isPlain ? 10 : 12) { image.add(row, column) }
     row.reset()
     let entries = try PreparedStatement(
       db,
@@ -50,7 +55,10 @@ enum PlaylistImage {
   /// The row that an image begins with, and a reader that stands before its entries.
   static func head(of image: [UInt8]) -> (Head, PlaylistImageReader)? {
     var reader = PlaylistImageReader(bytes: image)
-    guard reader.byte() == version, let name = reader.text() else { return nil }
+    guard let shape = reader.byte(), shape == plainVersion || shape == version, let name = reader.text()
+    else {
+      return nil
+    }
     let query = reader.text()
     let order = reader.text()
     let isReversed = reader.integer() ?? 0
@@ -63,6 +71,11 @@ enum PlaylistImage {
     head.document.date = reader.text()
     head.document.extras = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpackValues($0) }
     head.created = reader.integer() ?? 0
+    if shape == version {
+      let (columns, form) = (reader.text(), reader.text())
+      head.smart?.columns = columns
+      head.smart?.form = form
+    }
     return (head, reader)
   }
 

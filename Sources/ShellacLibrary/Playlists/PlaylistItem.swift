@@ -36,18 +36,22 @@ enum PlaylistItem: JournalledItem {
     try db.execute(sql: "DELETE FROM playlist_entry WHERE playlist = ?", arguments: [id])
     try db.execute(
       sql: """
-        INSERT INTO playlist (id, name, name_key, query, sort, reversed, song_limit, source, creator, date, extras, created)
-        VALUES (:id, :name, :key, :query, :sort, :reversed, :limit, :source, :creator, :date, :extras, :created)
+        INSERT INTO playlist (id, name, name_key, query, sort, reversed, song_limit, source, creator, date, extras, created,
+          columns, form)
+        VALUES (:id, :name, :key, :query, :sort, :reversed, :limit, :source, :creator, :date, :extras, :created,
+          :columns, :form)
         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key,
           query = excluded.query, sort = excluded.sort, reversed = excluded.reversed,
           song_limit = excluded.song_limit, source = excluded.source, creator = excluded.creator,
-          date = excluded.date, extras = excluded.extras, created = excluded.created
+          date = excluded.date, extras = excluded.extras, created = excluded.created,
+          columns = excluded.columns, form = excluded.form
         """,
       arguments: [
         "id": id, "name": head.name, "key": PlaylistName.key(head.name), "query": head.smart?.query,
         "sort": head.smart?.order, "reversed": head.smart?.isReversed ?? false, "limit": head.smart?.limit,
         "source": head.source.map { Data($0) }, "creator": head.document.creator, "date": head.document.date,
         "extras": PackedTexts.pack(head.document.extras).map { Data($0) }, "created": head.created,
+        "columns": head.smart?.columns, "form": head.smart?.form,
       ])
     try table.noteName(head.name, of: id)
     try restoreEntries(reader, of: id, folder: PlaylistSource.folder(of: head.source), in: db)

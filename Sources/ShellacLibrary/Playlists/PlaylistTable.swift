@@ -14,13 +14,16 @@ struct PlaylistTable {
 
   // MARK: Reading
 
-  private static let columns = "id, name, query, sort, reversed, song_limit, source, created"
+  private static let columns = "id, name, query, sort, reversed, song_limit, source, created, columns, form"
 
   private static func playlist(_ row: Row) -> Playlist {
     let query: String? = row[2]
     return Playlist(
       id: row[0], name: row[1],
-      smart: query.map { SmartRule(query: $0, order: row[3], isReversed: row[4], limit: row[5]) },
+      smart: query.map {
+        SmartRule(
+          query: $0, order: row[3], isReversed: row[4], limit: row[5], columns: row[8], form: row[9])
+      },
       source: (row[6] as Data?).map { [UInt8]($0) }, created: row[7])
   }
 
@@ -71,12 +74,12 @@ struct PlaylistTable {
     try requireFree(name, for: nil)
     try db.execute(
       sql: """
-        INSERT INTO playlist (name, name_key, query, sort, reversed, song_limit, created)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO playlist (name, name_key, query, sort, reversed, song_limit, columns, form, created)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         name, PlaylistName.key(name), smart?.query, smart?.order, smart?.isReversed ?? false, smart?.limit,
-        Int64(Date().timeIntervalSince1970),
+        smart?.columns, smart?.form, Int64(Date().timeIntervalSince1970),
       ])
     let id = db.lastInsertedRowID
     try search.set(.playlist, id, title: name, artist: nil, album: nil)
@@ -93,8 +96,10 @@ struct PlaylistTable {
 
   func setRule(_ rule: SmartRule, of id: Int64) throws {
     try db.execute(
-      sql: "UPDATE playlist SET query = ?, sort = ?, reversed = ?, song_limit = ? WHERE id = ?",
-      arguments: [rule.query, rule.order, rule.isReversed, rule.limit, id])
+      sql: """
+        UPDATE playlist SET query = ?, sort = ?, reversed = ?, song_limit = ?, columns = ?, form = ? WHERE id = ?
+        """,
+      arguments: [rule.query, rule.order, rule.isReversed, rule.limit, rule.columns, rule.form, id])
   }
 
   /// Takes what a playlist's file says of it.

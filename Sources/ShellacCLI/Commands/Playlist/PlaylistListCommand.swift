@@ -32,13 +32,15 @@ struct PlaylistListCommand: Subcommand {
         summary.playlist.smart.map { .text($0.query) } ?? .null,
         summary.playlist.smart?.order.map { .text($0) } ?? .null,
         summary.playlist.smart?.limit.map { .integer(Int64($0)) } ?? .null,
+        summary.playlist.smart?.columns.map { .text($0) } ?? .null,
+        summary.playlist.smart?.form.map { .text($0) } ?? .null,
       ])
     }
     let columns = [
       OutputColumn("name"), OutputColumn("kind"), OutputColumn("songs", .integer),
       OutputColumn("unresolved", .integer), OutputColumn("length", .seconds),
       OutputColumn("created", .instant), OutputColumn("query"), OutputColumn("sort"),
-      OutputColumn("limit", .integer),
+      OutputColumn("limit", .integer), OutputColumn("columns"), OutputColumn("form"),
     ]
     let status = try form.list(ListedRows(rows: rows), columns, in: context)
     for problem in playlists.compactMap(\.problem) { context.messages.problem(problem) }

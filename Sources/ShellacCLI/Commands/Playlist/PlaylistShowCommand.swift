@@ -7,7 +7,7 @@ struct PlaylistShowCommand: Subcommand, QueryTaking {
     abstract: "List what is on a playlist.",
     discussion: """
       An entry whose song is not in the library is listed with what the playlist knows of it, and the state \
-      'unresolved'.
+      'unresolved'. A smart playlist is shown in its own order, with the columns and in the form that it keeps.
 
       Examples:
 
