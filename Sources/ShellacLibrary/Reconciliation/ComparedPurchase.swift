@@ -26,10 +26,7 @@ struct ComparedPurchaseReader {
 
   static let columns = """
     p.id, p.kind, p.aside, p.artist, p.title, p.album, p.album_artist, p.number, p.duration, p.isrc, p.url,
-    ifnull(p.refund >= p.amount AND p.amount > 0, 0), p.source, p.store, iif(p.precision < 2, p.purchased, NULL), (
-      SELECT substr(i.identifier, 23) FROM purchase e JOIN purchase_identifier i ON i.purchase = e.id
-      WHERE (e.id = p.id OR e.sale = p.id) AND e.void IS NULL AND i.identifier >= 'musicbrainz.recording:'
-        AND i.identifier < 'musicbrainz.recording;' LIMIT 1)
+    ifnull(p.refund >= p.amount AND p.amount > 0, 0), p.source, p.store, iif(p.precision < 2, p.purchased, NULL)
     """
 
   /// Whether a row of `purchase p` may have songs on disk.
@@ -54,7 +51,7 @@ struct ComparedPurchaseReader {
       song: MatchSong(
         artist: artist ?? row.text(6), title: isTrack ? title : nil, album: isTrack ? row.text(5) : nil,
         albumArtist: row.text(6), number: row.optionalInteger(7), duration: row.optionalInteger(8),
-        isrcs: row.text(9).map { [$0] } ?? [], recording: row.text(15), folding: folding),
+        isrcs: row.text(9).map { [$0] } ?? [], folding: folding),
       albumTitle: albumTitle, album: albumTitle.map { MatchAlbum($0, folding: folding) },
       bandcampHost: row.text(10).flatMap(BandcampAddress.host))
     let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))

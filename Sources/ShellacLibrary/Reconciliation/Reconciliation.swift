@@ -24,6 +24,8 @@ final class Reconciliation {
   private let owned: OwnedTracks
   private let stores: StoreMatches
   private let scope: PurchaseScope
+  /// Purchases that were claimed as music, by the ones that they were before.
+  private var claimed: [Int64: Int64] = [:]
   /// Read when a purchase asks for them.
   private var marks: StoreMarks?
   /// Pairs that the user has taken apart.
@@ -106,7 +108,9 @@ final class Reconciliation {
     }
   }
 
-  private func tieTrack(_ purchase: ComparedPurchase) throws {
+  private func tieTrack(_ compared: ComparedPurchase) throws {
+    var purchase = compared
+    purchase.song.recording = stores.recordings[purchase.id]
     var found = try songs.find(purchase.song) { $0 < 2 }
     try addMarked(purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
@@ -115,7 +119,7 @@ final class Reconciliation {
     switch MatchChoice(found.songs) {
     case .none: break
     case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
-      try tie(purchase.id, song.track, verdict)
+      try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
     case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
     }
@@ -202,9 +206,9 @@ final class Reconciliation {
       case .none: break
       case .certain(let album, let verdict):
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          try tie(purchase.id, track, verdict, ofAlbum: true)
+          try tie(purchase.id, track, verdict, ofAlbum: true, isAside: purchase.isAside)
         }
-        try owned.replaceSongs(of: purchase.id, folding: folding)
+        try owned.replaceSongs(of: claimed[purchase.id] ?? purchase.id, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
@@ -224,7 +228,10 @@ final class Reconciliation {
 
   // MARK: Results
 
-  private func tie(_ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false) throws {
+  private func tie(
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false, isAside: Bool = true
+  ) throws {
+    let purchase = claimed[purchase] ?? purchase
     let isTied =
       try Bool.fetchOne(
         db,
@@ -234,12 +241,13 @@ final class Reconciliation {
     if isTied { return }
     let change = try steps.beginLedger()
     // What a song tells is music.
-    let purchase = try PurchaseClaiming.claim(purchase, by: change, in: db)
-    try links.add(track: track, purchase: purchase, rule: verdict.rule, score: verdict.score, change: change)
-    try scope.add(purchase, in: db)
-    if !ofAlbum { try links.voidFileless(of: purchase, but: track, change: change) }
+    let told = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
+    if told != purchase { claimed[purchase] = told }
+    try links.add(track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change)
+    try scope.add(told, in: db)
+    if !ofAlbum { try links.voidFileless(of: told, but: track, change: change) }
     report.ties.append(
-      ReconcileReport.Tie(purchase: purchase, track: track, rule: verdict.rule, score: verdict.score))
+      ReconcileReport.Tie(purchase: told, track: track, rule: verdict.rule, score: verdict.score))
   }
 
   private func note(

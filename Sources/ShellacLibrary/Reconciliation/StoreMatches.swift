@@ -15,6 +15,8 @@ struct StoreMatches {
   private(set) var songs: [Int64: Set<Int64>] = [:]
   /// Songs by the codes that stand in marks only, as they are compared.
   private(set) var songsByISRC: [String: Set<Int64>] = [:]
+  /// MusicBrainz recordings of purchases whose records name them.
+  private(set) var recordings: [Int64: String] = [:]
   /// Songs whose files name an artist's page at Bandcamp.
   private(set) var bandcampHosts: [Int64: String] = [:]
 
@@ -31,6 +33,14 @@ struct StoreMatches {
       rows.bind(1, source)
       while try rows.step() { songs[rows.integer(0), default: []].insert(rows.integer(1)) }
     }
+    let named = try PreparedStatement(
+      db,
+      """
+      SELECT ifnull(p.sale, p.id), substr(i.identifier, 23) FROM purchase_identifier i
+      JOIN purchase p ON p.id = i.purchase AND p.void IS NULL
+      WHERE i.identifier >= 'musicbrainz.recording:' AND i.identifier < 'musicbrainz.recording;'
+      """)
+    while try named.step() { recordings[named.integer(0)] = named.text(1)?.lowercased() }
     let marks = try PreparedStatement(
       db,
       """
