@@ -6,7 +6,7 @@ import Testing
 ///
 /// The labelled pairs say how good all rules are together; these say what each of them is for.
 @Suite struct MatchJudgementTests {
-  private static let folding = MatchFolding()
+  private let folding = MatchFolding()
 
   /// A song by Huldra, unless it says otherwise.
   private func song(
@@ -16,7 +16,7 @@ import Testing
   ) -> MatchSong {
     MatchSong(
       artist: artist, title: title, album: album, number: number,
-      duration: seconds.map { Int($0 * 1_000) }, isrcs: isrc.map { [$0] } ?? [], folding: Self.folding)
+      duration: seconds.map { Int($0 * 1_000) }, isrcs: isrc.map { [$0] } ?? [], folding: folding)
   }
 
   /// The rule and the score, with `!` when it is certain; `no` when they are no match.
