@@ -38,6 +38,7 @@ install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate
+	swift build $(RELEASE) --product shellac-read
 	Tests/Benchmarks/run.py
 
 format: ## brings the source into form

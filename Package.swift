@@ -101,6 +101,11 @@ let package = Package(
     .executableTarget(
       name: "shellac-generate", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/Benchmarks/Generator", swiftSettings: strict),
+    // Reads a file by a plugin alone, for `make bench`; not installed.
+    .executableTarget(
+      name: "shellac-read", dependencies: ["ShellacPluginHost", "ShellacModel"],
+      path: "Tests/Benchmarks/Reader",
+      swiftSettings: strict),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
@@ -121,6 +126,7 @@ let package = Package(
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",
+        "Schema/schema-3.db",
       ], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",

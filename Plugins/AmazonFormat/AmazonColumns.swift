@@ -74,8 +74,6 @@ struct AmazonColumns {
     try takeMoney(table, amounts, &row)
     row.evidence = "receipt"
     if table.holds(gift, "Yes") || table.holds(gift, "true") { row.note = "bought as a gift" }
-    row.line = Int64(table.line)
-    row.raw = table.raw
     guard row.title != nil else { throw table.error(title, "expected the name of a product, found none") }
     return row
   }

@@ -61,7 +61,7 @@ struct AmazonReader: ReadFormat {
         try rows.refuse(error)
         continue
       }
-      try purchases.add(row)
+      try purchases.add(row, of: table)
     }
     passed.tell(rows)
   }

@@ -92,8 +92,6 @@ struct AppleStoreColumns {
     row.label = type == .credit ? nil : table.text(seller)
     row.evidence = "receipt"
     if isYes(table, chargeback) { row.note = "charged back" }
-    row.line = Int64(table.line)
-    row.raw = table.raw
     return row
   }
 

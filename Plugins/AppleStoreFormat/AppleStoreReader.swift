@@ -81,7 +81,7 @@ struct AppleStoreReader: ReadFormat {
         try rows.refuse(error)
         continue
       }
-      try purchases.add(row)
+      try purchases.add(row, of: table)
     }
     passed.tell(rows)
   }

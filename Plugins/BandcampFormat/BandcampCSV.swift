@@ -15,12 +15,18 @@ enum BandcampCSV {
     try header.require(["payment_date"], ["item_title"], ["unit_price"], of: "Bandcamp's orders")
     let table = PurchaseTable(rows, columns: BandcampFormat.columns)
     try table.begin(header.document(of: BandcampFormat.info.id))
+    var places: [String: Int?] = [:]
     let order = BandcampOrder(
       text: { key in
-        // JavaScript wrote what was not there.
-        guard let text = reader.text(header.column(key)), text != "null", text != "undefined" else {
-          return nil
+        let place: Int?
+        if let known = places[key] {
+          place = known
+        } else {
+          place = header.column(key)
+          places[key] = .some(place)
         }
+        // JavaScript wrote what was not there.
+        guard let text = reader.text(place), text != "null", text != "undefined" else { return nil }
         return text
       },
       error: { expected, key in
@@ -31,10 +37,7 @@ enum BandcampCSV {
       })
     while try reader.next() {
       do {
-        var row = try order.row()
-        row.line = Int64(reader.line)
-        row.raw = reader.raw
-        try table.add(row)
+        try table.add(order.row(), of: reader)
         if let warning = order.warning(line: reader.line) { rows.warn(warning) }
       } catch let error as PluginError {
         try rows.refuse(error)

@@ -44,18 +44,26 @@ enum BandcampFormat {
 
   /// An address without what only leads somebody there: `?from=…`.
   static func address(_ text: String?) -> String? {
-    guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
+    guard let text, text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
+      return nil
+    }
     let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return String(text[..<(end ?? text.endIndex)])
   }
 
   /// The digits that stand after a name in the query of an address: the 44 of `…?payment_id=44&sig=…`.
   static func number(_ name: String, in address: String) -> String? {
-    let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    for part in query.split(separator: "&") where part.hasPrefix(name + "=") {
-      let digits = part.dropFirst(name.utf8.count + 1)
-      let isNumber = digits.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      return isNumber && !digits.isEmpty && digits.utf8.count < 20 ? String(digits) : nil
+    let name = name.utf8
+    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+    var query = address.utf8[address.utf8.index(after: mark)...]
+    while !query.isEmpty {
+      let part = query.prefix { $0 != UInt8(ascii: "&") }
+      query = query[part.endIndex...].dropFirst()
+      let value = part.dropFirst(name.count)
+      guard part.starts(with: name), value.first == UInt8(ascii: "=") else { continue }
+      let digits = value.dropFirst()
+      let isNumber = digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      return isNumber && !digits.isEmpty && digits.count < 20 ? String(Substring(digits)) : nil
     }
     return nil
   }

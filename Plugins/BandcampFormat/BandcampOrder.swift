@@ -40,7 +40,7 @@ struct BandcampOrder {
     row.orderID = text("bandcamp_id")
     row.url = BandcampFormat.address(text("item_url"))
     var download = text("download_url")
-    if download?.hasPrefix("http") != true { download = nil }
+    if download?.utf8.starts(with: "http".utf8) != true { download = nil }
     row.kind = kind(of: row)
     if row.kind == "package" { row.isPhysical = download == nil && text("download_id") == nil }
     row.purchased = try date()
@@ -83,13 +83,9 @@ struct BandcampOrder {
       return "package"
     }
     let url = row.url ?? ""
-    if Self.has("/merch/", in: url) { return "package" }
-    if Self.has("/track/", in: url) || text("sale_item_type") == "t" { return "track" }
-    return Self.has("/album/", in: url) || text("sale_item_type") == "a" ? "album" : "other"
-  }
-
-  private static func has(_ folder: String, in url: String) -> Bool {
-    url.utf8.indices.contains { url.utf8[$0...].starts(with: folder.utf8) }
+    if WordSearch.has(["/merch/"], in: url) { return "package" }
+    if WordSearch.has(["/track/"], in: url) || text("sale_item_type") == "t" { return "track" }
+    return WordSearch.has(["/album/"], in: url) || text("sale_item_type") == "a" ? "album" : "other"
   }
 
   private func date() throws -> String? {

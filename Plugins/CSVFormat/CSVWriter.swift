@@ -15,12 +15,16 @@ struct CSVWriter: ExportFormat {
     .flag("header", default: true, help: "Begin with the names of the columns."),
     .flag(
       "spreadsheet-safe",
-      help: "Put ' before texts that a spreadsheet would take for a formula (= + - @, tab, line end)."),
+      help:
+        "Put ' before texts that a spreadsheet would take for a formula (= + - @, tab, line end); import takes it off."
+    ),
   ]
 
   private let text: DelimitedText
   private let lineEnd: [UInt8]
   private let isSafe: Bool
+  /// Whether the table says of itself that its texts are safe, so that an import takes that off again.
+  private let tellsSafe: Bool
   private let columns: [Column]
   private let output: ByteOutput
 
@@ -29,12 +33,18 @@ struct CSVWriter: ExportFormat {
     lineEnd = request.settings.text("line-ending") == "lf" ? [0x0A] : [0x0D, 0x0A]
     isSafe = request.settings.flag("spreadsheet-safe")
     columns = request.columns
+    tellsSafe =
+      isSafe && request.settings.flag("header") && (request.rows == .purchases || request.rows == .coins)
     self.output = output
     if request.settings.flag("bom") { output.append("\u{FEFF}") }
     guard request.settings.flag("header") else { return }
     for (index, column) in columns.enumerated() {
       if index > 0 { output.append(text.delimiter) }
       [UInt8](column.title.utf8).withUnsafeBytes { append($0, isText: true, to: &output.bytes) }
+    }
+    if tellsSafe {
+      output.append(text.delimiter)
+      output.append(SpreadsheetSafe.column)
     }
     endLine(isEmpty: columns.count == 1 && columns[0].title.isEmpty, in: &output.bytes)
   }
@@ -55,6 +65,7 @@ struct CSVWriter: ExportFormat {
         case .list(let items): append(items, arePairs: columns[index].kind == .pairs, to: &bytes)
         }
       }
+      if tellsSafe { bytes.append(text.delimiter) }
       endLine(isEmpty: bytes.count == start, in: &bytes)
     }
   }
@@ -69,10 +80,8 @@ struct CSVWriter: ExportFormat {
   }
 
   private func append(_ cell: UnsafeRawBufferPointer, isText: Bool, to bytes: inout [UInt8]) {
-    guard isSafe, isText, let first = cell.first, Self.formulaMarks.contains(first) else {
-      return text.append(cell, to: &bytes)
-    }
-    ([UInt8(ascii: "'")] + cell).withUnsafeBytes { text.append($0, to: &bytes) }
+    guard isSafe, isText, SpreadsheetSafe.needsMark(cell) else { return text.append(cell, to: &bytes) }
+    ([SpreadsheetSafe.mark] + cell).withUnsafeBytes { text.append($0, to: &bytes) }
   }
 
   /// A line without anything in it is no record to most readers of CSV.
@@ -80,9 +89,6 @@ struct CSVWriter: ExportFormat {
     if isEmpty { bytes.append(contentsOf: "\"\"".utf8) }
     bytes.append(contentsOf: lineEnd)
   }
-
-  /// What a spreadsheet begins a formula with (https://owasp.org/www-community/attacks/CSV_Injection).
-  private static let formulaMarks = Array("=+-@\t\r\n".utf8)
 
   private static func delimiter(_ text: String) throws -> UInt8 {
     if text == "tab" { return UInt8(ascii: "\t") }

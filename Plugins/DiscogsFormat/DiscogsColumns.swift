@@ -75,10 +75,9 @@ struct DiscogsColumns {
       row.currency = money.currency ?? currency
     }
     row.evidence = "manual"
-    let notes = [format, catalogueNumber(table), year(table), table.text(notes)].compactMap { $0 }
-    row.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-    row.line = Int64(table.line)
-    row.raw = table.raw
+    for case let part? in [format, catalogueNumber(table), year(table), table.text(notes)] {
+      row.note = row.note.map { $0 + "; " + part } ?? part
+    }
     return row
   }
 
@@ -93,8 +92,9 @@ struct DiscogsColumns {
 
   /// Whether some part of it is files: `File, FLAC, Album`, `2xFile, MP3`, `LP + File`.
   private static func isFile(_ format: String) -> Bool {
-    format.utf8.split { $0 < UInt8(ascii: "A") }
-      .contains { $0.elementsEqual("File".utf8) || $0.elementsEqual("xFile".utf8) }
+    WordSearch.has(["File"], in: format)
+      && format.utf8.split { $0 < UInt8(ascii: "A") }
+        .contains { $0.elementsEqual("File".utf8) || $0.elementsEqual("xFile".utf8) }
   }
 
   private static func named(_ option: String, _ header: DelimitedHeader, _ settings: Settings) throws -> Int?

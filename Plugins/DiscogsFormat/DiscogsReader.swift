@@ -44,7 +44,7 @@ struct DiscogsReader: ReadFormat {
         try rows.refuse(error)
         continue
       }
-      try purchases.add(row)
+      try purchases.add(row, of: table)
     }
   }
 }

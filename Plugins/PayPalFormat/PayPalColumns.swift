@@ -9,13 +9,6 @@ struct PayPalColumns {
     .currency, .evidence, .line, .raw,
   ]
 
-  /// What a row comes to.
-  enum Outcome {
-    case payment(PurchaseRow)
-    /// Why it is none.
-    case passedOver(String)
-  }
-
   let date, gross: Int?
   private let time, zone, name, type, status, currency, transaction, reference: Int?
   private let item, subject, tax, quantity, impact: Int?
@@ -42,39 +35,42 @@ struct PayPalColumns {
     impact = header.column(in: PayPalHeader.impact)
   }
 
-  /// What a row comes to: a payment or a refund, or why it is neither.
+  /// Takes what a row says of a payment or a refund.
   ///
+  /// - Returns: why it is neither; nil when it was taken.
   /// - Throws: `PluginError` when it cannot be taken.
-  func outcome(_ table: DelimitedReader, _ style: PayPalStyle, _ types: inout PayPalTypes) throws -> Outcome {
+  func take(
+    _ table: DelimitedReader, _ style: PayPalStyle, _ types: inout PayPalTypes, into row: inout PurchaseRow
+  ) throws -> String? {
     if let status = table.text(status), !PayPalWords.isMade(status) {
-      return .passedOver("status '\(status.prefix(40))'")
+      return "status '\(status.prefix(40))'"
     }
-    if let impact = table.text(impact), PayPalWords.isMemo(impact) {
-      return .passedOver("memo, which moved no money")
+    if table.holds(impact, "memo") {
+      return "memo, which moved no money"
     }
-    let kind = types.kind(table.text(type) ?? "")
+    let kind = types.kind(table.bytes(type))
     switch kind {
-    case .conversion: return .passedOver("conversion of currency")
-    case .hold: return .passedOver("hold or authorization, which moved no money")
-    case .transfer: return .passedOver("transfer between the account and a bank")
+    case .conversion: return "conversion of currency"
+    case .hold: return "hold or authorization, which moved no money"
+    case .transfer: return "transfer between the account and a bank"
     case .payment, .refund: break
     }
-    guard let name = table.text(name) else { return .passedOver("nobody named who was paid") }
+    guard let name = table.text(name) else { return "nobody named who was paid" }
     guard
       let gross = try table.money(
         gross, in: table.text(currency), decimal: style.decimal,
         hint: "Pass --option decimal=point or decimal=comma."), !gross.isZero
-    else { return .passedOver("no amount") }
-    if kind == .payment && !gross.isNegative { return .passedOver("money that came in") }
-    if kind == .refund && gross.isNegative { return .passedOver("money sent back to others") }
-    return .payment(try row(table, name, kind, gross, style))
+    else { return "no amount" }
+    if kind == .payment && !gross.isNegative { return "money that came in" }
+    if kind == .refund && gross.isNegative { return "money sent back to others" }
+    try take(table, name, kind, gross, style, into: &row)
+    return nil
   }
 
-  private func row(
+  private func take(
     _ table: DelimitedReader, _ name: String, _ kind: PayPalWords.Kind, _ gross: MoneyText,
-    _ style: PayPalStyle
-  ) throws -> PurchaseRow {
-    var row = PurchaseRow()
+    _ style: PayPalStyle, into row: inout PurchaseRow
+  ) throws {
     row.lineID = table.text(transaction)
     guard let code = table.text(currency) else {
       throw table.error(currency, "expected the code of a currency, found none")
@@ -99,15 +95,15 @@ struct PayPalColumns {
       }
       if let count = table.text(quantity).flatMap({ Int64($0) }), count > 1 { row.quantity = count }
     }
-    row.line = Int64(table.line)
-    row.raw = table.raw
-    return row
   }
 
   /// The instant that three columns say.
   private func purchased(_ table: DelimitedReader, _ style: PayPalStyle) throws -> String? {
-    var bytes = Array(table.trimmed(date))
-    if bytes.isEmpty { return nil }
+    let day = table.trimmed(date)
+    if day.isEmpty { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    bytes.append(contentsOf: day)
     for column in [time, zone] {
       let part = table.trimmed(column)
       if part.isEmpty { break }

@@ -32,17 +32,17 @@ struct PayPalReader: ReadFormat {
     var passed = PassedOver()
     var types = PayPalTypes()
     while try table.next() {
-      let outcome: PayPalColumns.Outcome
+      var row = PurchaseRow()
       do {
-        outcome = try columns.outcome(table, style, &types)
+        if let reason = try columns.take(table, style, &types, into: &row) {
+          passed.count(reason, line: table.line)
+          continue
+        }
       } catch let error as PluginError {
         try rows.refuse(error)
         continue
       }
-      switch outcome {
-      case .payment(let row): try purchases.add(row)
-      case .passedOver(let reason): passed.count(reason, line: table.line)
-      }
+      try purchases.add(row, of: table)
     }
     passed.tell(rows)
   }

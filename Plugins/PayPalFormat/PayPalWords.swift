@@ -7,9 +7,6 @@ enum PayPalWords {
     status == "Completed" || made.contains(status.lowercased())
   }
 
-  /// Whether a row only tells of something: no money moved.
-  static func isMemo(_ impact: String) -> Bool { impact.lowercased() == "memo" }
-
   /// What a row of a type is.
   enum Kind {
     case payment, refund
@@ -65,12 +62,15 @@ enum PayPalWords {
 /// Meanings of types that have been looked up: a file has few types, in many rows.
 struct PayPalTypes {
   private var kinds: [String: PayPalWords.Kind] = [:]
+  private var last: (type: [UInt8], kind: PayPalWords.Kind)?
 
   /// What a row of a type is.
-  mutating func kind(_ type: String) -> PayPalWords.Kind {
-    if let known = kinds[type] { return known }
-    let kind = PayPalWords.kind(type)
+  mutating func kind(_ cell: UnsafeRawBufferPointer) -> PayPalWords.Kind {
+    if let last, cell.elementsEqual(last.type) { return last.kind }
+    let type = String(decoding: cell, as: UTF8.self)
+    let kind = kinds[type] ?? PayPalWords.kind(type)
     if kinds.count < 1000 { kinds[type] = kind }
+    last = (Array(cell), kind)
     return kind
   }
 }

@@ -17,7 +17,8 @@ public struct ShellacCommand: ParsableCommand {
         shellac albums --sort -year,album
         shellac songs artist:=Björk -genre:live year:1990..1999
 
-      Everywhere: --library FILE, --config FILE, --plugin FILE, --quiet, --verbose, --color WHEN, --json.
+      Everywhere: --library FILE, --config FILE, --plugin FILE, --quiet, --verbose,
+      --color WHEN, --json.
       """,
     version: "0.1.0",
     subcommands: commands)

@@ -17,13 +17,16 @@ public struct ExactDecimal: Sendable, Hashable {
   /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
   ///
   /// `1e2` is 100. What has more than nine digits after the point was a binary number, and is rounded to six.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+  /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
+  public init?(_ text: String) {
     var units: Int64 = 0
     var scale = 0
     var hasPoint = false
     var hasDigit = false
     var isNegative = false
-    var rest = Substring(text).utf8
+    var rest = text.utf8[...]
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       isNegative = sign == UInt8(ascii: "-")
       rest = rest.dropFirst()

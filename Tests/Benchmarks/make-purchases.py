@@ -3,11 +3,13 @@
 
 With `physical`, all are things without a download: no song stands for them.
 
-Names in several scripts, dates over twenty years in no order, prices in five currencies. Everything follows from the
-number of the row, so a second run makes the same file; one that is complete already is left as it is.
+Names in several scripts, dates over twenty years in no order, prices in five currencies; ten songs of an album stand
+together, and an artist has some four albums. Everything follows from the number of the row, so a second run makes the
+same file; one that is complete already is left as it is.
 """
 
 import csv
+import functools
 import os
 import random
 import sys
@@ -30,6 +32,13 @@ def name(random, syllables):
                     for _ in range(random.randint(1, 3)))
 
 
+@functools.cache
+def drawn(what, number):
+    """A name of its own for an artist or an album."""
+    draw = random.Random(f"{what} {number}")
+    return name(draw, SYLLABLES[min(2, int(draw.expovariate(1.5)))])
+
+
 def rows(first, count):
     for number in range(first, first + count):
         draw = random.Random(number)
@@ -40,7 +49,8 @@ def rows(first, count):
         yield [f"L{number:07}", f"O-{number // 3}", "Example Store", "owner",
                f"20{draw.randint(4, 24):02}-{draw.randint(1, 12):02}-{draw.randint(1, 28):02}T"
                f"{draw.randint(0, 23):02}:{draw.randint(0, 59):02}:{draw.randint(0, 59):02}Z",
-               "track", name(draw, syllables), name(draw, syllables), name(draw, syllables), draw.randint(1, 14),
+               "track", name(draw, syllables), drawn("artist", number // 10 * 7919 % 24989),
+               drawn("album", number // 10), number % 10 + 1,
                f"XXTES{number % 10_000_000:07}", price, "0", currency, "receipt"]
 
 

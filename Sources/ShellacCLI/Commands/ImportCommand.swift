@@ -43,13 +43,15 @@ struct ImportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Whose purchases and coins they are, whatever the file says.", valueName: "name"))
+      "Whose purchases and coins they are, whatever the file says.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.accounts() })
   var account: ArgumentText?
 
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Which purchases of the files are music though their records do not say so.", valueName: "query"))
+      "Which purchases of the files are music though their records do not say so.", valueName: "query"),
+    completion: .custom { _, _, prefix in Completions.terms(prefix) })
   var claim: ArgumentText?
 
   @Option(
@@ -60,7 +62,8 @@ struct ImportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"))
+      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"),
+    completion: .custom { words, _, _ in Completions.pluginOptions(words) })
   var option: [ArgumentText] = []
 
   @Flag(help: "Say what would be taken, and change nothing.")

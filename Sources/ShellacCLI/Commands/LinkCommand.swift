@@ -2,28 +2,32 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct LinkCommand: Subcommand {
+struct LinkCommand: Subcommand, QueryTaking {
+  static let argumentsBeforeTerms = 1
+  static let hasTwoQueries = true
+
   static let configuration = CommandConfiguration(
     commandName: "link",
     abstract: "Say which songs a purchase is, or where songs are from that no purchase tells of.",
     discussion: """
-      PURCHASE and SONG are numbers or queries, each in one argument. What you say by hand outlives every index run
-      and every import, and no rule overrides it.
+      The first argument is the purchase, by its number or one term of a query; the
+      others are the songs, by their numbers or a query, each argument a term. A
+      query of several terms for the purchase ends with --. With --elsewhere and
+      the like all arguments are about songs.
+
+      What you say by hand outlives every index run and every import, and no rule
+      overrides it.
 
       Examples:
 
-        shellac link 12 'artist:=Björk title:=Jóga'
-        shellac link 'store:bandcamp album:=Homogenic' 'album:=Homogenic'
-        shellac link --rip 'album:=Homogenic'
-        shellac link --elsewhere 'artist:=Björk' --note 'record fair, 2019'
-        shellac link --forget 'album:=Homogenic'
+        shellac link 12 artist:=Björk title:=Jóga
+        shellac link store:bandcamp album:=Homogenic -- album:=Homogenic
+        shellac link --rip album:=Homogenic
+        shellac link --elsewhere artist:=Björk --note 'record fair, 2019'
+        shellac link --forget album:=Homogenic
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The purchase, then the songs; with --elsewhere and the like only songs.", valueName: "purchase-or-song"
-    ))
-  var names: [ArgumentText] = []
+  @OptionGroup var terms: LinkTerms
 
   @Flag(help: "The songs were bought where no record tells of it.")
   var elsewhere = false
@@ -57,8 +61,8 @@ struct LinkCommand: Subcommand {
     if said > 1 {
       throw ValidationError("only one of --elsewhere, --gift, --rip, --promo and --forget can hold")
     }
-    if said == 1, names.isEmpty { throw ValidationError("say which songs") }
-    if said == 0, names.count < 2 { throw ValidationError("name the purchase and then the songs") }
+    if said == 1, terms.all.isEmpty { throw ValidationError("say which songs") }
+    if said == 0, !terms.hasBothSides { throw ValidationError("name the purchase and then the songs") }
     if note != nil, provenances.isEmpty {
       throw ValidationError("--note goes with --elsewhere, --gift, --rip or --promo")
     }
@@ -66,16 +70,16 @@ struct LinkCommand: Subcommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary(changing: "link")
-    let texts = names.map(\.text)
     if forget || !provenances.isEmpty {
-      let songs = try LinkArguments.songs(texts, in: library)
+      let songs = try LinkTerms.songs(terms.all, in: library)
       let report = try library.note(provenances.first, of: songs, note: note?.text, isDryRun: dryRun)
       let what = provenances.first.map { "'\($0.rawValue)'" } ?? "nothing"
       try report.result("noted as \(what)", isDryRun: dryRun).write(to: context)
       return .done
     }
-    let purchase = try LinkArguments.purchase(texts[0], in: library)
-    let songs = try LinkArguments.songs(Array(texts.dropFirst()), in: library)
+    let sides = terms.sides
+    let purchase = try LinkTerms.purchase(sides.purchase, in: library)
+    let songs = try LinkTerms.songs(sides.songs, in: library)
     try library.link(purchase: purchase, to: songs, isDryRun: dryRun)
       .result("tied to purchase \(purchase)", isDryRun: dryRun).write(to: context)
     return .done

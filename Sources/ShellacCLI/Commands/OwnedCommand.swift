@@ -7,10 +7,11 @@ struct OwnedCommand: Subcommand {
     commandName: "owned",
     abstract: "Say whether songs or albums are owned already, before you buy them.",
     discussion: """
-      Each is named as 'ARTIST - TITLE', a song or an album; editions, formats, spellings and scripts do not count.
-      Without arguments, or with -, they are read from standard input, one a line. The exit status is 0 when all are
-      owned, 3 when one is not, 1 when a line names no artist and title. What is near (another version, a similar
-      name) is shown as such.
+      Each is named as 'ARTIST - TITLE', a song or an album; editions, formats,
+      spellings and scripts do not count. Without arguments, or with -, they are
+      read from standard input, one a line. The exit status is 0 when all are owned,
+      3 when one is not, 1 when a line names no artist and title. What is near
+      (another version, a similar name) is shown as such.
 
       Examples:
 
@@ -70,14 +71,19 @@ struct OwnedCommand: Subcommand {
 
   /// The library; one that many songs have come to gets their match keys first, so that the next question is quick.
   private func library(in context: CommandContext) throws -> Library {
-    let library = try context.openLibrary()
-    guard try library.lacksMatchKeys() else { return library }
+    if let library = try libraryWithKeys(in: context) { return library }
     do {
-      let writable = try context.openLibrary(changing: "owned")
-      try writable.makeMatchKeys()
+      try context.openLibrary(changing: "owned").makeMatchKeys()
     } catch let diagnostic as Diagnostic where [.busy, .cannotWrite].contains(diagnostic.status) {
       context.messages.detail("match keys are made for this answer alone: \(diagnostic.message)")
     }
-    return library
+    return try context.openLibrary()
+  }
+
+  /// The library when it has its keys; else it is closed, so that who writes it closes it last and leaves no log beside
+  /// it for the next to read.
+  private func libraryWithKeys(in context: CommandContext) throws -> Library? {
+    let library = try context.openLibrary()
+    return try library.lacksMatchKeys() ? nil : library
   }
 }

@@ -13,7 +13,8 @@ struct PurchasesCommand: Subcommand, QueryTaking {
       has a file), partial (some have), missing (their files have vanished),
       nofile (there were none yet), unlinked (no song is known), physical
       (a thing, nothing to download), refunded, aside (not surely music), or what
-      can hold no music: credit, subscription, payment, refund.
+      can hold no music: credit, subscription, payment, refund; other, when nothing
+      tells what it is. 'shellac show --view purchases id:N' says why.
 
       Examples:
 

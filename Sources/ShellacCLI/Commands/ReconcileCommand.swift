@@ -7,14 +7,24 @@ struct ReconcileCommand: Subcommand {
     commandName: "reconcile",
     abstract: "Tie purchases to the songs on disk, and say what is left.",
     discussion: """
-      Lists: links that are certain, which are made; purchases to review, whose song is likely, or one of several;
-      pairs that may be one sale, told of twice; refunds of which no purchase is known; purchases without a file;
-      songs with a file that no purchase tells of. A terminal shows ten of each. Rules are, in this order: what
-      you said by hand, a store's id in the file, ISRC, MusicBrainz id, artist with album, number and title, artist
-      with title and length, albums bought as a whole. A title alone ties nothing.
+      Its lists are
 
-      With --review each pair that may be one sale, and each purchase that waits beside its candidates, is shown,
-      and you decide: y (or the candidate's number), n, s to skip it, q to stop. Every answer is kept, and can be undone.
+        certain    links that need nobody to look at them, and are made;
+        review     purchases whose song is likely;
+        ambiguous  purchases that may be one of several songs;
+        sale       pairs that may be one sale, told of twice;
+        refund     refunds of which no purchase is known;
+        nofile     purchases without a file;
+        unbought   songs with a file that no purchase tells of.
+
+      A terminal shows ten of each. Rules are, in this order: what you said by
+      hand, a store's id in the file, ISRC, MusicBrainz id, artist with album,
+      number and title, artist with title and length, albums bought as a whole. A
+      title alone ties nothing.
+
+      With --review each pair that may be one sale, and each purchase that waits
+      beside its candidates, is shown, and you decide: y (or the candidate's
+      number), n, s to skip it, q to stop. Every answer is kept, and can be undone.
 
       Examples:
 

@@ -58,7 +58,8 @@ struct ReportCommand: Subcommand, QueryTaking {
 
   @Option(
     name: .customLong("in"),
-    help: ArgumentHelp("The currency that rates lead to, such as EUR.", valueName: "currency"))
+    help: ArgumentHelp("The currency that rates lead to, such as EUR.", valueName: "currency"),
+    completion: .custom { _, _, _ in Completions.currencies() })
   var target: String?
 
   @Option(

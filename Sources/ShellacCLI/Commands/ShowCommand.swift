@@ -5,22 +5,30 @@ import ShellacModel
 struct ShowCommand: Subcommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything about one song, album or artist.",
+    abstract: "Show everything about one song, album or artist, or about purchases.",
     discussion: """
-      One song that matches is shown with its fields, files and tags, and where each fact comes from; else one \
-      album, else one artist. When there are several, they are listed and the exit status is 2.
+      One song that matches is shown with its fields, files, tags and purchases,
+      and where each fact comes from; else one album, else one artist. When there
+      are several, they are listed and the exit status is 2.
+
+      With --view purchases each purchase that matches is shown: what it was, its
+      state and why, every record that tells of it and what they say otherwise, the
+      songs that it paid for with both sides and the rule that tied them, and what
+      you have said of it by hand. With --json that is an array, one object each.
 
       Examples:
 
         shellac show title:=Jóga
         shellac show homogenic --view albums
         shellac show id:17 --json
+        shellac show --view purchases id:12
+        shellac show --view purchases store:bandcamp state:aside
       """)
 
   @OptionGroup var query: QueryOptions
 
-  @Option(help: ArgumentHelp("What to show: songs, albums or artists.", valueName: "view"))
-  var view: View?
+  @Option(help: ArgumentHelp("What to show: songs, albums, artists or purchases.", valueName: "view"))
+  var view: ShownView?
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
@@ -31,8 +39,9 @@ struct ShowCommand: Subcommand, QueryTaking {
         "say what to show", hint: "Name it as in 'shellac show title:=Jóga'.", status: .usage)
     }
     let query = try query.parsed()
+    if view == .purchases { return try showPurchases(query, in: context) }
     let candidates = try Candidates(
-      query, views: view.map { [$0] } ?? View.ofMusic, in: context.openLibrary())
+      query, views: (view.map { [$0] } ?? [.songs, .albums, .artists]).map(\.view), in: context.openLibrary())
     guard let chosen = candidates.only else {
       if candidates.isEmpty { return .noMatch }
       try candidates.list(in: context)
@@ -42,18 +51,42 @@ struct ShowCommand: Subcommand, QueryTaking {
     try DetailsWriter(context).write(chosen, from: context.openLibrary())
     return .done
   }
+
+  private func showPurchases(_ query: Query, in context: CommandContext) throws -> ExitStatus {
+    let library = try context.openLibrary()
+    var request = ViewRequest(.purchases, columns: [.field(.id)])
+    request.query = query
+    var ids: [Int64] = []
+    try library.rows(request) { ids.append($0.integer(0)) }
+    try context.pageOutput()
+    context.output.escapesForTerminal = true
+    let isJSON = context.options.json
+    if isJSON { context.output.write("[") }
+    for (index, id) in ids.enumerated() {
+      let purchase = try library.purchase(id)
+      if isJSON {
+        context.output.write((index > 0 ? ",\n" : "") + PurchaseJSON(purchase).text)
+      } else {
+        PurchaseWriter(context).write(purchase, isFirst: index == 0)
+      }
+      try context.output.flushIfFull()
+    }
+    if isJSON { context.output.write("]\n") }
+    try context.output.flush()
+    return ids.isEmpty ? .noMatch : .done
+  }
 }
 
-extension View: ExpressibleByArgument {
-  /// Those whose rows are music, which are all that has details to show.
-  static let ofMusic = allCases.filter { !$0.isLedger }
+/// What `show --view` takes.
+enum ShownView: String, CaseIterable, ExpressibleByArgument {
+  case songs, albums, artists, purchases
 
-  /// The view of music that an argument names.
-  public init?(argument: String) {
-    guard let view = View(rawValue: argument), !view.isLedger else { return nil }
-    self = view
+  var view: View {
+    switch self {
+    case .songs: .songs
+    case .albums: .albums
+    case .artists: .artists
+    case .purchases: .purchases
+    }
   }
-
-  /// Their names.
-  public static var allValueStrings: [String] { ofMusic.map(\.rawValue) }
 }

@@ -2,35 +2,41 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct UnlinkCommand: Subcommand {
+struct UnlinkCommand: Subcommand, QueryTaking {
+  static let argumentsBeforeTerms = 1
+  static let hasTwoQueries = true
+
   static let configuration = CommandConfiguration(
     commandName: "unlink",
     abstract: "Say that songs are not what was bought.",
     discussion: """
-      PURCHASE and SONG are numbers or queries, each in one argument. No rule ties them to each other again;
-      'shellac link' or 'shellac undo' does.
+      The first argument is the purchase, by its number or one term of a query; the
+      others are the songs, by their numbers or a query, each argument a term. A
+      query of several terms for the purchase ends with --. No rule ties them to
+      each other again; 'shellac link' or 'shellac undo' does.
 
       Examples:
 
-        shellac unlink 12 id:17
-        shellac unlink 'store:bandcamp album:=Homogenic' 'album:=Homogenic' --dry-run
+        shellac unlink 12 17
+        shellac unlink --dry-run store:bandcamp album:=Homogenic -- album:=Homogenic
       """)
 
-  @Argument(help: "The purchase.")
-  var purchase: ArgumentText
-
-  @Argument(help: "The songs.")
-  var songs: [ArgumentText]
+  @OptionGroup var terms: LinkTerms
 
   @Flag(help: "Say what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func validate() throws {
+    if !terms.hasBothSides { throw ValidationError("name the purchase and then the songs") }
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary(changing: "unlink")
-    let purchase = try LinkArguments.purchase(purchase.text, in: library)
-    let tracks = try LinkArguments.songs(songs.map(\.text), in: library)
+    let sides = terms.sides
+    let purchase = try LinkTerms.purchase(sides.purchase, in: library)
+    let tracks = try LinkTerms.songs(sides.songs, in: library)
     try library.unlink(purchase: purchase, from: tracks, isDryRun: dryRun)
       .result("untied from purchase \(purchase)", isDryRun: dryRun).write(to: context)
     return .done

@@ -3,7 +3,7 @@ import ShellacModel
 
 /// Writes everything about one song, album or artist.
 struct DetailsWriter {
-  private let context: CommandContext
+  let context: CommandContext
   private let isJSON: Bool
 
   init(_ context: CommandContext) {
@@ -60,6 +60,10 @@ struct DetailsWriter {
     line("purchase", .integer(purchase.id), "\(purchase.rule) (\(purchase.score))")
     let names = [purchase.artist, purchase.title, purchase.album].compactMap(\.self).joined(separator: " · ")
     line("  bought", .text(names), purchase.store ?? "")
+    line("  paid", .text(Self.price(of: purchase)), purchase.purchased ?? "")
+    if let refund = purchase.refund, refund.minor != 0 {
+      line("  refund", .text("\(refund.text) \(refund.currency)"), "")
+    }
     if let songs = purchase.songs { line("  songs", .text("\(songs.withFile) of \(songs.all) on disk"), "") }
     for told in purchase.lines {
       let place = told.path.map {
@@ -69,6 +73,11 @@ struct DetailsWriter {
         "  " + told.source, .text(told.line),
         [told.evidence, place].compactMap(\.self).joined(separator: ", "))
     }
+  }
+
+  private static func price(of purchase: SongPurchase) -> String {
+    if let paid = purchase.paid { return "\(paid.text) \(paid.currency)" }
+    return purchase.coins.map { CountText.count(Int(clamping: $0), "coin") } ?? "price unknown"
   }
 
   private func write(
@@ -129,14 +138,14 @@ struct DetailsWriter {
     }
   }
 
-  private func line(_ name: String, _ value: CellValue, _ origin: String) {
+  func line(_ name: String, _ value: CellValue, _ origin: String) {
     var text = TextBuffer()
     ListedRow([value]).append(0, to: &text, as: .terminal)
     put(name, text, origin)
   }
 
   /// A name, a value, and where it comes from, in columns.
-  private func put(_ name: String, _ value: TextBuffer, _ origin: String) {
+  func put(_ name: String, _ value: TextBuffer, _ origin: String) {
     func pad(_ width: Int, _ to: Int) {
       for _ in min(width, to)...to { context.output.buffer.append(UInt8(ascii: " ")) }
     }

@@ -33,13 +33,16 @@ struct SongJSON {
       for (name, text) in [
         ("rule", purchase.rule), ("artist", purchase.artist), ("title", purchase.title),
         ("album", purchase.album),
-        ("store", purchase.store),
+        ("store", purchase.store), ("purchased", purchase.purchased), ("price", purchase.paid?.text),
+        ("refund", purchase.refund?.text), ("currency", (purchase.paid ?? purchase.refund)?.currency),
       ] {
         key(name)
         value(text.map { .text($0) } ?? .null)
         buffer.append(",")
       }
-      buffer.append("\"id\":\(purchase.id),\"score\":\(purchase.score),\"lines\":[")
+      buffer.append(
+        "\"coins\":\(purchase.coins.map(String.init) ?? "null"),\"id\":\(purchase.id),\"score\":\(purchase.score),\"lines\":["
+      )
       for (index, line) in purchase.lines.enumerated() {
         buffer.append(index > 0 ? ",{" : "{")
         for (name, cell) in [

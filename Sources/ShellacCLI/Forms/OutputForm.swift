@@ -5,9 +5,9 @@ import ShellacModel
 enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Aligned columns, for people.
   case table
-  /// Tab-separated values; one record a line, tabs and line ends as `\t` and `\n`.
+  /// Tab-separated values; one record a line, tabs and line ends as `\t` and `\n`, other control characters as `\x1b`.
   case tsv
-  /// Comma-separated values, as RFC 4180 has them: quoted where needed, lines ending in CR LF.
+  /// Comma-separated values, as RFC 4180 has them: quoted where needed, nothing escaped, lines ending in CR LF.
   case csv
   /// One JSON array of objects.
   case json

@@ -27,11 +27,22 @@ struct CoinOptions: ParsableArguments {
   }
 }
 
+/// Whether coins may make an account.
+struct NewAccountOption: ParsableArguments {
+  @Flag(help: "Make the account that --account names, beside those that there are.")
+  var newAccount = false
+}
+
 extension CoinOutcome {
   /// Writes what became of the coins.
   ///
-  /// - Parameter verb: what was done, such as `topped up by`.
-  func write(_ verb: String, isDryRun: Bool, to context: CommandContext, _ more: String = "") throws {
+  /// - Parameters:
+  ///   - verb: what was done, such as `topped up by`.
+  ///   - paid: the money that was paid for them.
+  ///   - more: what else people read behind the number.
+  func write(
+    _ verb: String, isDryRun: Bool, paid: Money? = nil, to context: CommandContext, _ more: String = ""
+  ) throws {
     for remark in unkept { context.messages.problem(remark) }
     try ResultLine(
       "\(isDryRun ? "would be: " : "")account '\(account)' \(verb) "
@@ -39,7 +50,8 @@ extension CoinOutcome {
         + "\(CountText.count(Int(clamping: balance), "coin")) left",
       [
         ("account", .text(account)), ("coins", .integer(coins)), ("balance", .integer(balance)),
-        ("dryrun", .flag(isDryRun)),
+        ("price", paid.map { .text($0.text) } ?? .null),
+        ("currency", paid.map { .text($0.currency) } ?? .null), ("dryrun", .flag(isDryRun)),
       ]
     ).write(to: context)
   }

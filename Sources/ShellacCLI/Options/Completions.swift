@@ -3,12 +3,6 @@ import ShellacModel
 
 /// What the shell offers when a word is half typed.
 enum Completions {
-  /// Fields, as the beginning of a term.
-  static func terms(_ prefix: String) -> [String] {
-    let sign = prefix.hasPrefix("-") || prefix.hasPrefix("^") ? String(prefix.prefix(1)) : ""
-    return Field.allCases.map { sign + $0.rawValue + ":" }
-  }
-
   /// Fields, as the next item of a list.
   static func columns(_ prefix: String) -> [String] {
     let before = listed(prefix)

@@ -6,7 +6,7 @@ struct FormOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The form of the output; by default a table on a terminal, and tsv without a header in a pipe.",
+      "The form of the output; by default a table on a terminal, and tsv without a header in a pipe. tsv escapes control characters, for bash's printf %b to undo; csv only quotes.",
       valueName: "form"))
   var form: OutputForm?
 

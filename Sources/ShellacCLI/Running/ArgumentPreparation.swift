@@ -47,7 +47,9 @@ enum ArgumentPreparation {
       try checkCommand(name, in: command, path: path)
     }
     let taking = command as? any QueryTaking.Type
-    let masked = mask(rest, terms: taking != nil)
+    let masked = mask(
+      rest, terms: taking != nil, numbers: command is any NumberTaking.Type,
+      twoQueries: taking?.hasTwoQueries == true)
     let words = taking.map { QueryTerms.joined(masked, before: $0.argumentsBeforeTerms) } ?? masked
     return Prepared(arguments: path + leading + words, path: path)
   }
@@ -112,16 +114,21 @@ enum ArgumentPreparation {
       "there is no command '\(group)\(ArgumentText.shown(name))'", hint: hint, status: .usage)
   }
 
-  private static func mask(_ arguments: ArraySlice<String>, terms: Bool) -> [String] {
+  private static func mask(
+    _ arguments: ArraySlice<String>, terms: Bool, numbers: Bool, twoQueries: Bool
+  ) -> [String] {
     var result: [String] = []
     var isTerminated = false
     var isOrder = false
     for argument in arguments {
       if isTerminated {
         result.append(argument)
+      } else if twoQueries && argument == "--" {
+        result.append(ArgumentText.maskedTerm(argument))
+        continue
       } else if isOrder && argument.hasPrefix("-") && !argument.hasPrefix("--") {
         result.append(ArgumentText.maskedTerm(argument))
-      } else if terms && isTerm(argument) {
+      } else if terms && isTerm(argument) || numbers && isNegativeNumber(argument) {
         result.append(ArgumentText.maskedTerm(argument))
       } else {
         result.append(argument)
@@ -130,6 +137,10 @@ enum ArgumentPreparation {
       isOrder = argument == "--sort" || argument == "--by"
     }
     return result
+  }
+
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && Int64(argument) != nil
   }
 
   /// Whether an argument that begins with `-` is a term: `-field:…`, `-tag.NAME:…` or `-(`.

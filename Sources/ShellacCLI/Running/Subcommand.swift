@@ -17,8 +17,11 @@ protocol Subcommand: ParsableCommand {
 protocol QueryTaking: ParsableCommand {
   /// How many arguments stand before the terms.
   static var argumentsBeforeTerms: Int { get }
+  /// Whether `--` parts two queries.
+  static var hasTwoQueries: Bool { get }
 }
 
 extension QueryTaking {
   static var argumentsBeforeTerms: Int { 0 }
+  static var hasTwoQueries: Bool { false }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ShellacModel
 
 /// A purchase that paid for a song: by which rule that is known, and what tells of the sale.
 public struct SongPurchase: Sendable, Hashable {
@@ -25,6 +26,12 @@ public struct SongPurchase: Sendable, Hashable {
   public var score: Int
   /// The purchase's side.
   public var artist, title, album, store: String?
+  /// When it was, as precise as it is known.
+  public var purchased: String?
+  /// What was paid in all, and what came back; nil: not known.
+  public var paid, refund: Money?
+  /// Coins that it cost.
+  public var coins: Int64?
   /// How many songs the purchase has in the library, and how many of them have a file; of an album.
   public var songs: (all: Int, withFile: Int)?
   /// Every line that tells of the sale.
@@ -40,10 +47,13 @@ public struct SongPurchase: Sendable, Hashable {
 
   /// The purchases of a song, the earliest first.
   static func all(of song: Int64, in db: Database) throws -> [SongPurchase] {
-    try Row.fetchAll(
+    var instants = InstantText(try LibrarySettings(db))
+    return try Row.fetchAll(
       db,
       sql: """
         SELECT p.id, l.rule, l.score, coalesce(p.artist, p.album_artist) AS artist, p.title, p.album, p.store, p.kind,
+          \(PackedInstant.sql("p.purchased", "p.precision")) AS purchased, p.amount, p.refund, p.exponent, p.currency,
+          p.coins,
           (SELECT count(*) FROM link o WHERE o.purchase = p.id AND o.void IS NULL) AS songs,
           (SELECT count(*) FROM link o JOIN track t ON t.id = o.track
             WHERE o.purchase = p.id AND o.void IS NULL AND t.file IS NOT NULL) AS with_file
@@ -52,9 +62,17 @@ public struct SongPurchase: Sendable, Hashable {
         """, arguments: [song]
     ).map { row in
       let isTrack = row["kind"] as String == "track"
+      let currency: String? = row["currency"]
+      func money(_ minor: Int64?) -> Money? {
+        guard let minor, let currency else { return nil }
+        return Money(minor: minor, exponent: row["exponent"] ?? 0, currency: currency)
+      }
       return SongPurchase(
         id: row["id"], rule: row["rule"], score: row["score"], artist: row["artist"], title: row["title"],
-        album: row["album"], store: row["store"], songs: isTrack ? nil : (row["songs"], row["with_file"]),
+        album: row["album"], store: row["store"],
+        purchased: (row["purchased"] as Int64?).map { instants.text($0) }, paid: money(row["amount"]),
+        refund: money(row["refund"]), coins: row["coins"],
+        songs: isTrack ? nil : (row["songs"], row["with_file"]),
         lines: try lines(of: row["id"], in: db))
     }
   }

@@ -8,6 +8,7 @@ final class AlbumSettlement {
 
   private let songs: PreparedStatement
   private let update: PreparedStatement
+  private let updatePrice: PreparedStatement
   private let remove: PreparedStatement
   private let artistsOf: PreparedStatement
   private let deleteArtists: PreparedStatement
@@ -38,14 +39,17 @@ final class AlbumSettlement {
         guessed
       FROM track WHERE album = ? ORDER BY disc_order, number_order, id
       """)
+    // What does not change is not written: the indexes would be, too.
     update = try PreparedStatement(
       db,
       """
-      UPDATE album SET title = ?, edition = ?, artist = ?, title_sort = ?, artist_sort = ?, title_key = ?,
-        artist_key = ?, date = ?, original_date = ?, compilation = ?, genre = ?, label = ?, catalog_number = ?,
-        barcode = ?, mb_album_id = ?, disc_total = ?, track_total = ?, songs = ?, discs = ?, duration = ?,
-        state = ?, added = ?, purchased = ?, price_currency = ?, price = ?, price_exponent = ?
-      WHERE id = ?
+      UPDATE album SET (\(Self.columns)) = (\(Self.values)) WHERE id = ?1 AND (\(Self.columns)) IS NOT (\(Self.values))
+      """)
+    updatePrice = try PreparedStatement(
+      db,
+      """
+      UPDATE album SET purchased = ?2, price_currency = ?3, price = ?4, price_exponent = ?5
+      WHERE id = ?1 AND (purchased, price_currency, price, price_exponent) IS NOT (?2, ?3, ?4, ?5)
       """)
     remove = try PreparedStatement(db, "DELETE FROM album WHERE id = ?")
     artistsOf = try PreparedStatement(db, "SELECT artist FROM album_artist WHERE album = ?")
@@ -59,6 +63,12 @@ final class AlbumSettlement {
       WHERE track_artist.track = ? AND role = 0 ORDER BY position
       """)
   }
+
+  private static let columns = """
+    title, edition, artist, title_sort, artist_sort, title_key, artist_key, date, original_date, compilation, genre,
+    label, catalog_number, barcode, mb_album_id, disc_total, track_total, songs, discs, duration, state, added
+    """
+  private static let values = (2...23).map { "?\($0)" }.joined(separator: ", ")
 
   /// Settles one album; an album without songs goes, and this says false.
   func settle(_ id: Int64, entry: AlbumTable.Entry?) throws -> Bool {
@@ -85,34 +95,36 @@ final class AlbumSettlement {
 
   private func write(_ facts: AlbumFacts, artist: String?, to id: Int64) throws {
     let artistSort = facts.artistSort(of: artist)
-    update.bind(1, facts.title.value)
-    update.bind(2, facts.edition.value)
-    update.bind(3, artist)
-    update.bind(4, facts.titleSort.value)
-    update.bind(5, artistSort)
-    update.bind(6, keys.key(for: facts.title.value, sortTag: facts.titleSort.value))
-    update.bind(7, keys.key(for: artist, sortTag: artistSort))
-    update.bind(8, facts.date)
-    update.bind(9, facts.originalDate)
-    update.bind(10, facts.isCompilation || artist == Self.variousArtists)
-    update.bind(11, facts.genre.value)
-    update.bind(12, facts.label.value)
-    update.bind(13, facts.catalogNumber.value)
-    update.bind(14, facts.barcode.value)
-    update.bind(15, facts.musicBrainzAlbumID)
-    update.bind(16, facts.discTotal)
-    update.bind(17, facts.trackTotal)
-    update.bind(18, facts.songs)
-    update.bind(19, facts.discs.isEmpty ? 1 : facts.discs.count)
-    update.bind(20, facts.duration)
-    update.bind(21, facts.state)
-    update.bind(22, facts.added)
-    update.bind(23, facts.purchased)
-    update.bind(24, facts.priceCurrency)
-    update.bind(25, facts.price)
-    update.bind(26, facts.priceExponent)
-    update.bind(27, id)
+    update.bind(1, id)
+    update.bind(2, facts.title.value)
+    update.bind(3, facts.edition.value)
+    update.bind(4, artist)
+    update.bind(5, facts.titleSort.value)
+    update.bind(6, artistSort)
+    update.bind(7, keys.key(for: facts.title.value, sortTag: facts.titleSort.value))
+    update.bind(8, keys.key(for: artist, sortTag: artistSort))
+    update.bind(9, facts.date)
+    update.bind(10, facts.originalDate)
+    update.bind(11, facts.isCompilation || artist == Self.variousArtists)
+    update.bind(12, facts.genre.value)
+    update.bind(13, facts.label.value)
+    update.bind(14, facts.catalogNumber.value)
+    update.bind(15, facts.barcode.value)
+    update.bind(16, facts.musicBrainzAlbumID)
+    update.bind(17, facts.discTotal)
+    update.bind(18, facts.trackTotal)
+    update.bind(19, facts.songs)
+    update.bind(20, facts.discs.isEmpty ? 1 : facts.discs.count)
+    update.bind(21, facts.duration)
+    update.bind(22, facts.state)
+    update.bind(23, facts.added)
     try update.run()
+    updatePrice.bind(1, id)
+    updatePrice.bind(2, facts.purchased)
+    updatePrice.bind(3, facts.priceCurrency)
+    updatePrice.bind(4, facts.price)
+    updatePrice.bind(5, facts.priceExponent)
+    try updatePrice.run()
   }
 
   /// The album artists one by one: of the files at hand, else from the tags that the library keeps.

@@ -95,6 +95,8 @@ final class ArtistTable {
     try add(
       name, Entry(id: id, sort: sortName, hasMusicBrainz: musicBrainzID != nil), musicBrainzID, added: added)
     changed.insert(id)
+    // Its number is an old one: keys are made by themselves for new ones only.
+    try db.execute(sql: "INSERT OR IGNORE INTO match_pending VALUES (2, ?)", arguments: [id])
   }
 
   private func setSort(_ sortName: String?, of id: Int64, _ name: String) throws {

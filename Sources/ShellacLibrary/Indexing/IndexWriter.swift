@@ -23,6 +23,7 @@ public final class IndexWriter {
   let albums: AlbumTable
   let bestCopy: BestCopy
   let problems: ProblemTable
+  private let search: SearchTable
   private let albumSettlement: AlbumSettlement
   let splitting: ArtistSplitting
   /// Takes the steps of the change that the run is, when it is one.
@@ -55,7 +56,7 @@ public final class IndexWriter {
     now = Int64(Date().timeIntervalSince1970)
     settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
-    let search = try SearchTable(db)
+    search = try SearchTable(db, gathers: true)
     artists = try ArtistTable(db, keys: keys, search: search, now: now)
     folders = try FolderTable(db)
     files = try FileTable(db, now: now)
@@ -211,11 +212,14 @@ public final class IndexWriter {
 
   /// Brings the albums that were touched in line with their songs.
   func settle() throws {
-    for (id, entry) in albums.takeChanges() where try !albumSettlement.settle(id, entry: entry) {
+    // In the order in which they lie: their songs do so too.
+    for (id, entry) in albums.takeChanges().sorted(by: { $0.key < $1.key })
+    where try !albumSettlement.settle(id, entry: entry) {
       albums.ids.noteRemoval()
       albums.forget()
       newestAlbum = nil
     }
+    try search.flush()
   }
 
   // MARK: Songs

@@ -14,7 +14,6 @@ final class TrackTable {
   ]
 
   private let insert: PreparedStatement
-  private let setBought: PreparedStatement
   private let update: PreparedStatement
   private let delete: PreparedStatement
   private let insertArtist: PreparedStatement
@@ -36,16 +35,11 @@ final class TrackTable {
     insert = try PreparedStatement(
       db,
       """
-      INSERT INTO track (\(names.joined(separator: ", ")), added, id)
-      VALUES (\(String(repeating: "?, ", count: names.count))?, ?)
+      INSERT INTO track (\(names.joined(separator: ", ")), added, id, purchased, price, price_currency, price_exponent)
+      VALUES (\(String(repeating: "?, ", count: names.count))?, ?, ?, ?, ?, ?)
       """)
     update = try PreparedStatement(
       db, "UPDATE track SET \(names.map { $0 + " = ?" }.joined(separator: ", ")) WHERE id = ?")
-    setBought = try PreparedStatement(
-      db,
-      """
-      UPDATE track SET purchased = ?, price = ?, price_currency = ?, price_exponent = ? WHERE id = ?
-      """)
     delete = try PreparedStatement(db, "DELETE FROM track WHERE id = ?")
     insertArtist = try PreparedStatement(
       db, "INSERT OR IGNORE INTO track_artist (track, role, position, artist) VALUES (?, ?, ?, ?)")
@@ -53,12 +47,27 @@ final class TrackTable {
     artistsOf = try PreparedStatement(db, "SELECT artist FROM track_artist WHERE track = ? AND role = 0")
   }
 
-  /// Adds a song that is read from a file, which may get its row right after; without a file, one that was bought.
-  func add(_ facts: SongFacts, album: Int64, file: Int64?) throws -> Int64 {
-    bind(facts, album: album, file: file, state: file == nil ? 2 : 0, to: insert)
+  /// Adds a song that is read from a file, which may get its row right after.
+  func add(_ facts: SongFacts, album: Int64, file: Int64) throws -> Int64 {
+    try add(facts, album: album, file: file, state: 0, bought: Bought())
+  }
+
+  /// Adds a song that is known from a purchase alone.
+  func add(_ facts: SongFacts, album: Int64, bought: Bought) throws -> Int64 {
+    try add(facts, album: album, file: nil, state: 2, bought: bought)
+  }
+
+  private func add(_ facts: SongFacts, album: Int64, file: Int64?, state: Int, bought: Bought) throws -> Int64
+  {
+    bind(facts, album: album, file: file, state: state, to: insert)
     let id = ids.take()
-    insert.bind(Int32(Self.columns.count + 1), now)
-    insert.bind(Int32(Self.columns.count + 2), id)
+    let count = Int32(Self.columns.count)
+    insert.bind(count + 1, now)
+    insert.bind(count + 2, id)
+    insert.bind(count + 3, bought.purchased)
+    insert.bind(count + 4, bought.price?.amount)
+    insert.bind(count + 5, bought.price?.currency)
+    insert.bind(count + 6, bought.price?.exponent)
     try insert.run()
     try addArtists(facts, to: id)
     try search.add(.song, id, title: facts.title, artist: facts.artist, album: facts.album)
@@ -69,18 +78,6 @@ final class TrackTable {
   struct Bought {
     var purchased: Int64?
     var price: OwnedPurchase.Price?
-  }
-
-  /// Adds a song that is known from a purchase alone.
-  func add(_ facts: SongFacts, album: Int64, bought: Bought) throws -> Int64 {
-    let id = try add(facts, album: album, file: nil)
-    setBought.bind(1, bought.purchased)
-    setBought.bind(2, bought.price?.amount)
-    setBought.bind(3, bought.price?.currency)
-    setBought.bind(4, bought.price?.exponent)
-    setBought.bind(5, id)
-    if bought.purchased != nil || bought.price != nil { try setBought.run() } else { setBought.reset() }
-    return id
   }
 
   /// Gives a song new facts; its id and the date it was added stay.

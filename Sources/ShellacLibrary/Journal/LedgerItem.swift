@@ -19,7 +19,8 @@ enum LedgerItem: StepReversal {
         try Int64.fetchOne(
           db,
           sql: """
-            SELECT (SELECT count(*) FROM \(table.name) WHERE change = ?1 AND void IS NOT ?1)
+            SELECT (SELECT count(*) FROM \(table.name) WHERE change = ?1)
+              - (SELECT count(*) FROM \(table.name) WHERE void = ?1 AND +change = ?1)
               + (SELECT count(*) FROM \(table.name) WHERE void = ?1 AND change IS NOT ?1
                 AND \(table.isTold(table.name))
                 \(table.hasReplacements

@@ -46,7 +46,7 @@ final class UndoRun {
     try removalRestorer?.finish()
     if touchesLedger {
       try LedgerSettling.settle(after: steps, in: db)
-      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, in: db))
+      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, isSettled: true, in: db))
       report.remarks =
         try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }

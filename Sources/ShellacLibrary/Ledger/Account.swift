@@ -22,6 +22,19 @@ enum AccountTable {
     try Row.fetchAll(db, sql: "SELECT id, name, store FROM account ORDER BY name_key").map(account)
   }
 
+  /// Accounts that a line in force names, by name.
+  static func used(_ db: Database) throws -> [Account] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, name, store FROM account
+        WHERE id IN (SELECT account FROM coin_entry WHERE void IS NULL
+          UNION SELECT account FROM purchase WHERE void IS NULL AND account IS NOT NULL)
+        ORDER BY name_key
+        """
+    ).map(account)
+  }
+
   /// The account of that name, in any case.
   static func find(_ name: String, in db: Database) throws -> Account? {
     try Row.fetchOne(

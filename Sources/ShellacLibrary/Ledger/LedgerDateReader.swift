@@ -28,6 +28,9 @@ struct LedgerDateReader {
   /// - Throws: `Diagnostic` that says what was expected.
   mutating func date(_ text: String) throws -> LedgerDate {
     guard let date = read(text) else {
+      if let fault = PartialDate.fault(in: text) {
+        throw Diagnostic("purchased is '\(text.prefix(40))': \(fault)")
+      }
       throw Diagnostic(
         "purchased is '\(text.prefix(40))'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
       )

@@ -47,7 +47,7 @@ enum LinkFollowing {
     try db.execute(
       sql: """
         UPDATE OR IGNORE link SET purchase = (SELECT \(successor))
-        WHERE change IS NULL AND void IS NULL AND purchase IN (
+        WHERE +change IS NULL AND void IS NULL AND purchase IN (
           SELECT p.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id WHERE p.void IS NOT NULL)
           AND EXISTS (SELECT \(successor))
         """)

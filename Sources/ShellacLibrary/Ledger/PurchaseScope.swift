@@ -9,8 +9,8 @@ struct PurchaseScope {
   /// The column by which they are walked in order.
   let id: String
 
-  /// All.
-  static let all = PurchaseScope(source: "purchase p", id: "p.id")
+  /// All; an index would only lead through them in another order than they lie in.
+  static let all = PurchaseScope(source: "purchase p NOT INDEXED", id: "p.id")
 
   private init(source: String, id: String) {
     self.source = source
@@ -24,7 +24,9 @@ struct PurchaseScope {
   }
 
   /// Those that a change touched, those that tell of one sale with them, and those whose links it moved.
-  init(movedBy steps: ChangeSteps, in db: Database) throws {
+  ///
+  /// - Parameter isSettled: whether `LedgerSettling` has just gathered the lines that the change added.
+  init(movedBy steps: ChangeSteps, isSettled: Bool = false, in db: Database) throws {
     self.init(source: "temp.touched_purchase s CROSS JOIN purchase p ON p.id = s.id", id: "s.id")
     guard let change = steps.change else {
       try db.execute(
@@ -35,7 +37,8 @@ struct PurchaseScope {
       return
     }
     // Settled lines may be told of with other sales than before: those that are noted already stay.
-    _ = try TouchedPurchases(by: change, steps.transitions, keepsNoted: true, in: db)
+    _ = try TouchedPurchases(
+      by: change, steps.transitions, keepsNoted: true, hasAdded: isSettled, in: db)
     for transition in steps.transitions.all where transition.table == .link {
       try db.execute(
         sql: "INSERT OR IGNORE INTO touched_purchase SELECT purchase FROM link WHERE id = ?",

@@ -8,18 +8,21 @@ struct TouchedPurchases {
 
   /// Gathers the lines that a change added or put out of force, and those of its transitions.
   ///
-  /// - Parameter keepsNoted: whether those that the table has stay in it.
+  /// - Parameters:
+  ///   - keepsNoted: whether those that the table has stay in it.
+  ///   - hasAdded: whether those that the change added are among them.
   init(
     by change: Int64, _ transitions: LedgerTransitions = LedgerTransitions(), keepsNoted: Bool = false,
-    in db: Database
+    hasAdded: Bool = false, in db: Database
   ) throws {
     self.db = db
     try db.execute(sql: "CREATE TEMP TABLE IF NOT EXISTS touched_purchase (id INTEGER PRIMARY KEY) STRICT")
     if !keepsNoted { try db.execute(sql: "DELETE FROM touched_purchase") }
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE change = ?
-        """, arguments: [change])
+    if !hasAdded {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE change = ?",
+        arguments: [change])
+    }
     try db.execute(
       sql: "INSERT OR IGNORE INTO touched_purchase SELECT id FROM purchase WHERE void = ?",
       arguments: [change])

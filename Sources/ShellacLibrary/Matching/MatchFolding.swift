@@ -22,11 +22,21 @@ final class MatchFolding {
   private static let longest = 1_024
 
   private var latin: LatinLetters?
+  private var words = FoldedWords()
 
-  /// Names in other scripts as they came out: artists and albums come again with each of their songs, and ICU takes a
-  /// hundred times as long as all the rest.
+  /// Names that are not folded word by word, as they came out.
   private var known: [String: (bytes: [UInt8], isTransliterated: Bool)] = [:]
   private static let mostKnown = 20_000
+
+  /// Artists and albums as they are compared: they come again with each of their songs.
+  private var artists = RecentNames<MatchArtist>()
+  private var albums = RecentNames<MatchAlbum>()
+
+  /// An artist as it is compared.
+  func artist(_ name: String) -> MatchArtist { artists.value(name) { MatchArtist($0, folding: self) } }
+
+  /// An album as it is compared.
+  func album(_ title: String) -> MatchAlbum { albums.value(title) { MatchAlbum($0, folding: self) } }
 
   /// The parts of a title.
   func parts(_ text: String) -> Parts {
@@ -53,22 +63,63 @@ final class MatchFolding {
   /// The text in lower-case ASCII, as far as it can be.
   func folded(_ text: String) -> (bytes: [UInt8], isTransliterated: Bool) {
     var text = text
-    let ascii: [UInt8]? = text.withUTF8 { bytes in
-      guard bytes.isASCII else { return nil }
-      return bytes.prefix(Self.longest).map(\.asciiLowercased)
+    let folded: (bytes: [UInt8], isTransliterated: Bool)? = text.withUTF8 { bytes in
+      if bytes.isASCII { return (bytes.prefix(Self.longest).map(\.asciiLowercased), false) }
+      return foldedByWords(bytes)
     }
-    if let ascii { return (ascii, false) }
+    if let folded { return folded }
     if let known = known[text] { return known }
-    let folded = foldedForeign(text)
+    let whole = foldedWhole(text)
     if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
-    known[text] = folded
-    return folded
+    known[text] = whole
+    return whole
   }
 
-  private func foldedForeign(_ text: String) -> (bytes: [UInt8], isTransliterated: Bool) {
+  /// The text folded word by word; nil when it could come out otherwise as a whole.
+  private func foldedByWords(_ text: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], isTransliterated: Bool)?
+  {
+    guard text.count <= Self.longest else { return nil }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.count)
+    var traits: WordTraits = []
+    var start = 0
+    while true {
+      var end = start
+      while end < text.count, text[end] != 0x20 { end += 1 }
+      let word = UnsafeBufferPointer(rebasing: text[start..<end])
+      if word.isASCII {
+        for byte in word { folded.append(byte.asciiLowercased) }
+        traits.formUnion(WordTraits(ascii: word))
+      } else {
+        let known = words.word(word, fold: foldedWord)
+        folded.append(contentsOf: known.bytes)
+        traits.formUnion(known.traits)
+      }
+      if end == text.count { break }
+      folded.append(0x20)
+      start = end + 1
+    }
+    return traits.areFree ? (folded, traits.contains(.foreign)) : nil
+  }
+
+  private func foldedWord(_ word: UnsafeBufferPointer<UInt8>) -> (bytes: [UInt8], traits: WordTraits) {
+    let (plain, isForeign) = self.plain(String(decoding: word, as: UTF8.self))
+    let traits = WordTraits(folded: String(decoding: plain, as: UTF8.self))
+    // What is bound to other words is folded with them.
+    return (isForeign && traits.areFree ? inLatin(plain) : plain, traits)
+  }
+
+  /// The text folded in one piece.
+  func foldedWhole(_ text: String) -> (bytes: [UInt8], isTransliterated: Bool) {
+    let (plain, isForeign) = self.plain(String(text.prefix(Self.longest)))
+    return (isForeign ? inLatin(plain) : plain, isForeign)
+  }
+
+  /// The text without case, accents and typographers' signs, and whether that leaves anything but ASCII.
+  private func plain(_ text: String) -> (bytes: [UInt8], isForeign: Bool) {
     var plain: [UInt8] = []
     var isForeign = false
-    for scalar in TextFolding.fold(String(text.prefix(Self.longest))).unicodeScalars {
+    for scalar in TextFolding.fold(text).unicodeScalars {
       switch scalar.value {
       case 0..<0x80: plain.append(UInt8(scalar.value))
       case 0x2018, 0x2019, 0x201B, 0x2032, 0xB4, 0x2BC: plain.append(UInt8(ascii: "'"))
@@ -79,10 +130,13 @@ final class MatchFolding {
         plain.append(contentsOf: Array(String(scalar).utf8))
       }
     }
-    guard isForeign else { return (plain, false) }
-    let latin = self.latin ?? LatinLetters()
-    self.latin = latin
-    return (latin(plain)?.map(\.asciiLowercased) ?? plain, true)
+    return (plain, isForeign)
+  }
+
+  private func inLatin(_ plain: [UInt8]) -> [UInt8] {
+    let letters = latin ?? LatinLetters()
+    latin = letters
+    return letters(plain)?.map(\.asciiLowercased) ?? plain
   }
 }
 

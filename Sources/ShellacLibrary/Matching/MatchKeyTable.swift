@@ -1,12 +1,12 @@
 import GRDB
 
-/// Keeps the keys by which purchases find songs and albums (`match_key`).
+/// Keeps the keys by which purchases find songs and albums, and questions artists (`match_key`).
 ///
 /// Keys are made when they are asked for: of what is new since the last time, and of what was renamed. Old ones stay:
 /// a candidate is looked at before it is believed.
 struct MatchKeyTable {
-  enum Kind: Int64 {
-    case song, album
+  enum Kind: Int64, CaseIterable {
+    case song, album, artist
   }
 
   private static let versionSetting = "match-version"
@@ -25,22 +25,24 @@ struct MatchKeyTable {
   func bringUpToDate() throws {
     if try setting(Self.versionSetting) != MatchKeys.version {
       try db.execute(sql: "DELETE FROM match_key; DELETE FROM match_pending")
-      for kind in [Kind.song, .album] { try set(Self.lastSetting(kind), "0") }
+      for kind in Kind.allCases { try set(Self.lastSetting(kind), "0") }
       try set(Self.versionSetting, MatchKeys.version)
     }
-    try make(.song)
-    try make(.album)
+    for kind in Kind.allCases { try make(kind) }
     try db.execute(sql: "DELETE FROM match_pending")
   }
 
-  /// How many songs have no keys yet.
+  /// How many songs, albums and artists have no keys yet.
   func missing() throws -> Int {
-    let last = try lastWritten(.song)
-    return try Int.fetchOne(
-      db,
-      sql: """
-        SELECT (SELECT count(*) FROM track WHERE id > ?) + (SELECT count(*) FROM match_pending WHERE kind = 0)
-        """, arguments: [last]) ?? 0
+    var count = try Int.fetchOne(db, sql: "SELECT count(*) FROM match_pending") ?? 0
+    for kind in Kind.allCases {
+      count +=
+        try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM \(Self.table(kind)) WHERE id > ?", arguments: [try lastWritten(kind)]
+        )
+        ?? 0
+    }
+    return count
   }
 
   /// The keys that nobody has written, for a library that is only read.
@@ -56,12 +58,16 @@ struct MatchKeyTable {
   }
 
   private func keys(_ kind: Kind, _ row: PreparedStatement) -> Set<Int64> {
-    if kind == .song { return MatchKeys(SongReader.song(row, folding: folding)).keys }
-    guard let title = row.text(1) else { return [] }
-    return MatchKeys(
-      album: MatchAlbum(title, folding: folding),
-      artist: row.text(2).map { MatchArtist($0, folding: folding) }
-    ).keys
+    switch kind {
+    case .song: return MatchKeys(SongReader.song(row, folding: folding)).keys
+    case .album:
+      guard let title = row.text(1) else { return [] }
+      return MatchKeys(
+        album: MatchAlbum(title, folding: folding),
+        artist: row.text(2).map { MatchArtist($0, folding: folding) }
+      ).keys
+    case .artist: return MatchKeys(artist: MatchArtist(row.text(1) ?? "", folding: folding)).keys
+    }
   }
 
   /// The highest number whose keys are written, as they are made today.
@@ -71,7 +77,15 @@ struct MatchKeyTable {
   }
 
   private static func lastSetting(_ kind: Kind) -> String {
-    "match-last-\(kind == .song ? "track" : "album")"
+    "match-last-\(table(kind))"
+  }
+
+  private static func table(_ kind: Kind) -> String {
+    switch kind {
+    case .song: "track"
+    case .album: "album"
+    case .artist: "artist"
+    }
   }
 
   private func make(_ kind: Kind) throws {
@@ -93,9 +107,11 @@ struct MatchKeyTable {
 
   private static func sql(_ kind: Kind) -> String {
     let wanted = "(t.id > ?1 OR t.id IN (SELECT id FROM match_pending WHERE kind = ?2))"
-    return kind == .song
-      ? "SELECT \(SongReader.columns) FROM track t WHERE \(wanted)"
-      : "SELECT t.id, t.title, t.artist FROM album t WHERE t.title IS NOT NULL AND \(wanted)"
+    return switch kind {
+    case .song: "SELECT \(SongReader.columns) FROM track t WHERE \(wanted)"
+    case .album: "SELECT t.id, t.title, t.artist FROM album t WHERE t.title IS NOT NULL AND \(wanted)"
+    case .artist: "SELECT t.id, t.name FROM artist t WHERE \(wanted)"
+    }
   }
 
   private func write(_ pairs: inout [(key: Int64, id: Int64)], _ kind: Kind) throws {

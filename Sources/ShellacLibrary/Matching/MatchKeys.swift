@@ -12,7 +12,7 @@ struct MatchKeys {
   var keys: Set<Int64> { first.union(second) }
 
   private enum Kind: UInt8 {
-    case names, place, albumTitle, beginning, end, isrc, recording, album
+    case names, place, albumTitle, beginning, end, isrc, recording, album, artist
   }
 
   /// Changes when keys are made in another way: those that are kept are made anew then.
@@ -46,6 +46,9 @@ struct MatchKeys {
     for artist in Self.sounds(of: artist) { add(.album, artist, MatchSound.sound(album.key)) }
     if artist == nil || artist?.isVarious == true { add(.album, [], MatchSound.sound(album.key)) }
   }
+
+  /// The key of an artist.
+  init(artist: MatchArtist) { add(.artist, artist.key) }
 
   /// The sound of an artist, and of the first of several.
   private static func sounds(of artist: MatchArtist?) -> [[UInt8]] {

@@ -19,11 +19,11 @@ struct MatchSong {
     artist: String?, title: String?, album: String? = nil, albumArtist: String? = nil, number: Int? = nil,
     duration: Int? = nil, isrcs: [String] = [], recording: String? = nil, folding: MatchFolding
   ) {
-    self.artist = artist.map { MatchArtist($0, folding: folding) }
+    self.artist = artist.map { folding.artist($0) }
     self.title = title.map { MatchTitle($0, folding: folding) }
-    self.album = album.map { MatchAlbum($0, folding: folding) }
+    self.album = album.map { folding.album($0) }
     if let albumArtist, albumArtist != artist {
-      self.albumArtist = MatchArtist(albumArtist, folding: folding)
+      self.albumArtist = folding.artist(albumArtist)
     }
     self.number = number
     self.duration = duration

@@ -54,11 +54,11 @@ struct ComparedPurchaseReader {
         isrcs: row.text(9).map { [$0] } ?? [], folding: folding),
       albumTitle: albumTitle, album: albumTitle.map { MatchAlbum($0, folding: folding) },
       bandcampHost: row.text(10).flatMap(BandcampAddress.host))
-    let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))
-    if row.isNull(3), row.isNull(6), isTrack, let title = row.text(4), StoreMarks.stores.contains(store) {
-      purchase.marked = (
-        store, MatchTitle(title, folding: folding), row.isNull(14) ? nil : row.integer(14)
-      )
+    if row.isNull(3), row.isNull(6), isTrack, let title = row.text(4) {
+      let store = SaleNames.family(row.text(12) ?? "", store: row.text(13))
+      if StoreMarks.stores.contains(store) {
+        purchase.marked = (store, MatchTitle(title, folding: folding), row.isNull(14) ? nil : row.integer(14))
+      }
     }
     return purchase
   }

@@ -40,12 +40,12 @@ public struct OwnedAnswer: Sendable, Hashable {
 }
 
 extension Library {
-  /// Whether so many songs have no match keys yet that `owned` would be slow.
+  /// Whether so many songs, albums and artists have no match keys yet that `owned` would be slow.
   public func lacksMatchKeys() throws -> Bool {
-    try database { db in try MatchKeyTable(db, folding: MatchFolding()).missing() > 2_000 }
+    try database { db in try MatchKeyTable(db, folding: MatchFolding()).missing() > 500 }
   }
 
-  /// Makes the match keys of songs that have none.
+  /// Makes the match keys that are missing.
   public func makeMatchKeys() throws {
     try transaction { db in try MatchKeyTable(db, folding: MatchFolding()).bringUpToDate() }
   }
@@ -97,7 +97,7 @@ private struct OwnedFinder {
         (SELECT min(p.purchased) \(purchase) AND l.track = t.id)
       FROM track t WHERE t.id = ?
       """)
-    credits = CreditedSongs(db, folding: folding)
+    credits = try CreditedSongs(db, folding: folding)
     albumPurchase = try PreparedStatement(
       db,
       """

@@ -10,6 +10,8 @@ extension Library {
   /// - Throws: `Diagnostic` when the library cannot be written.
   public func reconcile(limit: Int = 20, isDryRun: Bool = false) throws -> ReconcileReport {
     try bringKeysUpToDate()
+    // Every purchase, its song and its links are looked at several times, in different orders.
+    try database { db in try db.execute(sql: "PRAGMA cache_size = -\(Self.reconcilingCache)") }
     return try change(command: "reconcile", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
       let writer = try IndexWriter(db)
       let reconciliation = try Reconciliation(writer, steps, .all)
@@ -24,6 +26,9 @@ extension Library {
 }
 
 extension Library {
+  /// How many KiB of the library are kept at hand.
+  private static let reconcilingCache = 128_000
+
   /// All links that hold, in the order of their purchases; songs without files are not tied to any.
   public func ties() throws -> [ReconcileReport.Tie] {
     try database { db in
@@ -57,35 +62,37 @@ extension ReconcileReport {
         ORDER BY purchased DESC, id
         """)
     let waiting = Set(reviews.map(\.purchase))
-    let purchases = try PreparedStatement(
-      db,
-      """
-      SELECT p.id FROM purchase p WHERE \(OwnedPurchase.condition)
-        AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
-          WHERE l.purchase = p.id AND l.void IS NULL AND t.file IS NOT NULL)
-      ORDER BY p.purchased DESC, p.id
-      """)
-    while try purchases.step() {
-      let id = purchases.integer(0)
-      if waiting.contains(id) { continue }
-      withoutFileCount += 1
-      if withoutFile.count < limit { withoutFile.append(id) }
-    }
     let decided = Set(
       try DecisionTable(db, candidates: SongCandidates(db, folding: MatchFolding()), folding: MatchFolding())
         .all()
         .filter { [.elsewhere, .gift, .rip, .promo].contains($0.kind) }.compactMap(\.track))
+    // One pass through songs and links in the order in which both lie.
     let songs = try PreparedStatement(
       db,
       """
-      SELECT t.id FROM track t WHERE t.state < 2
-        AND NOT EXISTS (SELECT 1 FROM link l WHERE l.track = t.id AND l.void IS NULL) ORDER BY t.id
+      SELECT t.id, t.state, t.file IS NOT NULL, l.purchase
+      FROM track t LEFT JOIN link l INDEXED BY link_pair ON l.track = t.id AND l.void IS NULL ORDER BY t.id
       """)
+    var onDisk: Set<Int64> = []
     while try songs.step() {
-      let id = songs.integer(0)
-      if decided.contains(id) { continue }
-      withoutPurchaseCount += 1
-      if withoutPurchase.count < limit { withoutPurchase.append(id) }
+      if !songs.isNull(3) {
+        if songs.integer(2) != 0 { onDisk.insert(songs.integer(3)) }
+      } else if songs.integer(1) < 2, !decided.contains(songs.integer(0)) {
+        withoutPurchaseCount += 1
+        if withoutPurchase.count < limit { withoutPurchase.append(songs.integer(0)) }
+      }
     }
+    let purchases = try PreparedStatement(
+      db, "SELECT p.id, p.purchased FROM purchase p NOT INDEXED WHERE \(OwnedPurchase.condition)")
+    var missing: [(id: Int64, purchased: Int64)] = []
+    while try purchases.step() {
+      let id = purchases.integer(0)
+      if waiting.contains(id) || onDisk.contains(id) { continue }
+      missing.append((id, purchases.isNull(1) ? .min : purchases.integer(1)))
+    }
+    // The newest first.
+    missing.sort { ($1.purchased, $0.id) < ($0.purchased, $1.id) }
+    withoutFileCount = missing.count
+    withoutFile = missing.prefix(limit).map(\.id)
   }
 }

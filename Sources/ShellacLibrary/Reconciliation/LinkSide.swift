@@ -47,10 +47,8 @@ extension Library {
           id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
           store: row[6], source: row[7])
         if let packed = row[8] as Int64? {
-          var bytes: [UInt8] = []
           var text = InstantText(try LibrarySettings(db))
-          text.append(packed, to: &bytes)
-          side.purchased = String(decoding: bytes, as: UTF8.self)
+          side.purchased = text.text(packed)
         }
         if let currency = row[9] as String?, let minor = row[11] as Int64? {
           side.paid = Money(minor: minor, exponent: row[10] ?? 0, currency: currency)
@@ -61,21 +59,24 @@ extension Library {
   }
 
   /// A song, as one side of a link; nil when there is none of that number.
-  public func songSide(_ id: Int64) throws -> LinkSide? {
-    try database { db in
-      try Row.fetchOne(
-        db,
-        sql: """
-          SELECT t.id, t.artist, t.title, t.album_title, t.number, t.duration, CAST(rtrim(root.path, '/') || '/' ||
-            CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END || file.name AS BLOB)
-          FROM track t LEFT JOIN file ON file.id = t.file LEFT JOIN folder ON folder.id = file.folder
-          LEFT JOIN root ON root.id = folder.root WHERE t.id = ?
-          """, arguments: [id]
-      ).map { row in
-        LinkSide(
-          id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
-          path: (row[6] as Data?).map { [UInt8]($0) })
-      }
+  public func songSide(_ id: Int64) throws -> LinkSide? { try database { try LinkSide.song(id, in: $0) } }
+}
+
+extension LinkSide {
+  /// A song; nil when there is none of that number.
+  static func song(_ id: Int64, in db: Database) throws -> LinkSide? {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT t.id, t.artist, t.title, t.album_title, t.number, t.duration, CAST(rtrim(root.path, '/') || '/' ||
+          CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END || file.name AS BLOB)
+        FROM track t LEFT JOIN file ON file.id = t.file LEFT JOIN folder ON folder.id = file.folder
+        LEFT JOIN root ON root.id = folder.root WHERE t.id = ?
+        """, arguments: [id]
+    ).map { row in
+      LinkSide(
+        id: row[0], artist: row[1], title: row[2], album: row[3], number: row[4], duration: row[5],
+        path: (row[6] as Data?).map { [UInt8]($0) })
     }
   }
 }

@@ -2,10 +2,16 @@ import GRDB
 
 /// The rows of `link`, as rules and users write them.
 struct LinkTable {
+  private let ofPurchase: PreparedStatement
   private let insert: PreparedStatement
+  private let insertFirst: PreparedStatement
   private let voidOthers: PreparedStatement
 
   init(_ db: Database) throws {
+    ofPurchase = try PreparedStatement(
+      db, "SELECT track, rule <> 'bought' FROM link WHERE purchase = ? AND void IS NULL")
+    insertFirst = try PreparedStatement(
+      db, "INSERT INTO link (track, purchase, rule, score, change) VALUES (?, ?, ?, ?, ?)")
     insert = try PreparedStatement(
       db,
       """
@@ -22,8 +28,32 @@ struct LinkTable {
       """)
   }
 
+  /// What ties a purchase to songs.
+  struct Ties {
+    /// Whether there are none.
+    var isEmpty = true
+    /// Whether the song asked for is among them, by more than that it is known from the purchase.
+    var holdsSong = false
+  }
+
+  /// The ties of a purchase that are in force.
+  func ties(of purchase: Int64, with track: Int64) throws -> Ties {
+    var ties = Ties()
+    ofPurchase.bind(1, purchase)
+    while try ofPurchase.step() {
+      ties.isEmpty = false
+      if ofPurchase.integer(0) == track, ofPurchase.integer(1) != 0 { ties.holdsSong = true }
+    }
+    return ties
+  }
+
   /// Ties a song to a purchase, unless it is.
-  func add(track: Int64, purchase: Int64, rule: MatchRule, score: Int, change: Int64) throws {
+  ///
+  /// - Parameter isFirst: whether nothing ties the purchase yet.
+  func add(
+    track: Int64, purchase: Int64, rule: MatchRule, score: Int, change: Int64, isFirst: Bool = false
+  ) throws {
+    let insert = isFirst ? insertFirst : self.insert
     insert.bind(1, track)
     insert.bind(2, purchase)
     insert.bind(3, rule.rawValue)

@@ -3,9 +3,11 @@ import GRDB
 /// Ties what an import has brought, in its change.
 enum PurchaseTying {
   /// Ties purchases to the songs that they certainly are, and makes songs for those that have none.
+  ///
+  /// `LedgerSettling` has just settled the change.
   static func tie(after steps: ChangeSteps, in db: Database) throws {
     let writer = try IndexWriter(db)
-    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, in: db)).run()
+    try Reconciliation(writer, steps, PurchaseScope(movedBy: steps, isSettled: true, in: db)).run()
     try writer.finish()
   }
 }
@@ -89,16 +91,16 @@ final class Reconciliation {
   private func tieTracks() throws {
     let reader = ComparedPurchaseReader(folding: folding)
     var last: Int64 = 0
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
+      WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
+        AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
+          WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
+      ORDER BY \(scope.id) LIMIT \(Self.batch)
+      """)
     while true {
-      let rows = try PreparedStatement(
-        db,
-        """
-        SELECT \(ComparedPurchaseReader.columns) FROM \(scope.source)
-        WHERE \(scope.id) > ? AND \(ComparedPurchaseReader.condition) AND p.kind IN ('track', 'other')
-          AND NOT EXISTS (SELECT 1 FROM link l JOIN track t ON t.id = l.track
-            WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
-        ORDER BY \(scope.id) LIMIT \(Self.batch)
-        """)
       rows.bind(1, last)
       var purchases: [ComparedPurchase] = []
       while try rows.step() { purchases.append(reader.purchase(rows)) }
@@ -206,7 +208,7 @@ final class Reconciliation {
       case .none: break
       case .certain(let album, let verdict):
         for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
-          try tie(purchase.id, track, verdict, ofAlbum: true, isAside: purchase.isAside)
+          try tie(purchase.id, track, verdict, isAside: purchase.isAside, ofAlbum: true)
         }
         try owned.replaceSongs(of: claimed[purchase.id] ?? purchase.id, folding: folding)
       case .review(let albums):
@@ -228,24 +230,24 @@ final class Reconciliation {
 
   // MARK: Results
 
+  /// Ties a song to a purchase, unless it is.
+  ///
+  /// - Parameter isAside: whether the purchase may be one that is claimed by this.
   private func tie(
-    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, ofAlbum: Bool = false, isAside: Bool = true
+    _ purchase: Int64, _ track: Int64, _ verdict: MatchVerdict, isAside: Bool = true, ofAlbum: Bool = false
   ) throws {
     let purchase = claimed[purchase] ?? purchase
-    let isTied =
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM link WHERE track = ? AND purchase = ? AND void IS NULL AND rule <> 'bought')
-          """, arguments: [track, purchase]) ?? false
-    if isTied { return }
+    let ties = try links.ties(of: purchase, with: track)
+    if ties.holdsSong { return }
     let change = try steps.beginLedger()
     // What a song tells is music.
     let told = isAside ? try PurchaseClaiming.claim(purchase, by: change, in: db) : purchase
     if told != purchase { claimed[purchase] = told }
-    try links.add(track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change)
+    try links.add(
+      track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change,
+      isFirst: ties.isEmpty)
     try scope.add(told, in: db)
-    if !ofAlbum { try links.voidFileless(of: told, but: track, change: change) }
+    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: told, but: track, change: change) }
     report.ties.append(
       ReconcileReport.Tie(purchase: told, track: track, rule: verdict.rule, score: verdict.score))
   }

@@ -86,10 +86,10 @@ struct DuplicatesReport {
       """
     var firsts: [FoldedHash: (id: Int64, album: FoldedHash?)] = [:]
     let names = PurchaseNames()
+    let shared = try purchasesOfSharedNames(sql, names)
     try session.rows(sql) { row in
-      let hash = names.hash(
-        artist: row.text(3) ?? "", title: row.text(4) ?? "", isSong: row.integer(2) != 0,
-        isPhysical: row.integer(1) != 0)
+      guard shared.contains(row.integer(0)) else { return }
+      let hash = Self.hash(row, names)
       let album = row.text(5).map { names.hash(album: $0) }
       // The song on that album, or on an album that nobody named.
       var onAlbum = hash
@@ -108,6 +108,25 @@ struct DuplicatesReport {
         firsts[hash] = (this, album)
       }
     }
+  }
+
+  /// Purchases whose artist and title others have too: they are few, and no other needs more than a number.
+  private func purchasesOfSharedNames(_ sql: String, _ names: PurchaseNames) throws -> Set<Int64> {
+    var all: [(hash: UInt64, id: Int64)] = []
+    try session.rows(sql) { row in all.append((Self.hash(row, names).value, row.integer(0))) }
+    all.sort { $0.hash < $1.hash }
+    var shared: Set<Int64> = []
+    for (one, next) in zip(all, all.dropFirst()) where one.hash == next.hash {
+      shared.insert(one.id)
+      shared.insert(next.id)
+    }
+    return shared
+  }
+
+  private static func hash(_ row: PreparedStatement, _ names: PurchaseNames) -> FoldedHash {
+    names.hash(
+      artist: row.text(3) ?? "", title: row.text(4) ?? "", isSong: row.integer(2) != 0,
+      isPhysical: row.integer(1) != 0)
   }
 
   /// The purchases of each group in the order of their dates, groups with the newest second purchase first.

@@ -3,8 +3,6 @@
 final class PurchaseNames {
   private let folding = MatchFolding()
   private let seed = FoldedHash.empty
-  /// An artist has many purchases.
-  private var artists: [String: [UInt8]] = [:]
 
   /// The hash of a song, or of an album.
   ///
@@ -13,14 +11,12 @@ final class PurchaseNames {
     var hash = seed
     hash.add(text: isPhysical ? "thing" : "download")
     hash.add(text: isSong ? "song" : "album")
-    let name = artists[artist] ?? MatchArtist(artist, folding: folding).key
-    artists[artist] = name
-    hash.add(name: name)
+    hash.add(name: folding.artist(artist).key)
     if isSong {
       let title = MatchTitle(title, folding: folding)
       add(title.key, title.version, to: &hash)
     } else {
-      let album = MatchAlbum(title, folding: folding)
+      let album = folding.album(title)
       add(album.key, album.version, to: &hash)
     }
     return hash
@@ -29,7 +25,7 @@ final class PurchaseNames {
   /// The hash of a song's album.
   func hash(album: String) -> FoldedHash {
     var hash = seed
-    hash.add(name: MatchAlbum(album, folding: folding).key)
+    hash.add(name: folding.album(album).key)
     return hash
   }
 

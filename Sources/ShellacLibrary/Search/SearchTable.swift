@@ -17,8 +17,18 @@ final class SearchTable {
   private let removeText: PreparedStatement
   /// Folded names of artists and albums, which come again with every song.
   private var folded: [String: String] = [:]
+  private let gathers: Bool
+  /// Rows whose text is written, and that the index does not have yet.
+  private var pending: [(row: Int64, title: String?, artist: String?, album: String?)] = []
+  private static let mostPending = 8_192
 
-  init(_ db: Database) throws {
+  /// Opens the index.
+  ///
+  /// - Parameter gathers: whether new rows go into the index many at once, at the latest by `flush()`. SQLite has
+  ///   FTS5 write out what it holds before every statement that may fail halfway, such as an update of an album: a row
+  ///   at a time would cost a segment of the index each.
+  init(_ db: Database, gathers: Bool = false) throws {
+    self.gathers = gathers
     insertText = try PreparedStatement(
       db, "INSERT INTO search_text (id, title, artist, album) VALUES (?, ?, ?, ?)")
     insertIndex = try PreparedStatement(
@@ -47,13 +57,29 @@ final class SearchTable {
   }
 
   private func insert(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
-    for statement in [insertText, insertIndex] {
-      statement.bind(1, Self.row(kind, id))
-      statement.bind(2, title)
-      statement.bind(3, artist)
-      statement.bind(4, album)
-      try statement.run()
+    let row = Self.row(kind, id)
+    try run(insertText, row, title: title, artist: artist, album: album)
+    guard gathers else { return try run(insertIndex, row, title: title, artist: artist, album: album) }
+    pending.append((row, title, artist, album))
+    if pending.count >= Self.mostPending { try flush() }
+  }
+
+  private func run(
+    _ statement: PreparedStatement, _ row: Int64, title: String?, artist: String?, album: String?
+  ) throws {
+    statement.bind(1, row)
+    statement.bind(2, title)
+    statement.bind(3, artist)
+    statement.bind(4, album)
+    try statement.run()
+  }
+
+  /// Puts the rows that were gathered into the index.
+  func flush() throws {
+    for row in pending {
+      try run(insertIndex, row.row, title: row.title, artist: row.artist, album: row.album)
     }
+    pending.removeAll(keepingCapacity: true)
   }
 
   /// Takes a thing out, if it is there.
@@ -61,6 +87,8 @@ final class SearchTable {
     let row = Self.row(kind, id)
     find.bind(1, row)
     guard try find.step() else { return }
+    // The index has to have it before it can be taken out.
+    if !pending.isEmpty { try flush() }
     removeIndex.bind(1, row)
     for column in 0..<3 { removeIndex.bind(Int32(column + 2), find.text(column)) }
     find.reset()

@@ -32,6 +32,13 @@ struct InstantText {
 
   private static func day(_ local: Int64) -> Int64 { local / 86_400 - (local % 86_400 < 0 ? 1 : 0) }
 
+  /// An instant as `PackedInstant` has it.
+  mutating func text(_ packed: Int64) -> String {
+    var bytes: [UInt8] = []
+    append(packed, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Adds an instant as `PackedInstant` has it: of one that is known to the day, month or year, only that.
   mutating func append(_ packed: Int64, to bytes: inout [UInt8]) {
     let (seconds, precision) = PackedInstant.unpack(packed)

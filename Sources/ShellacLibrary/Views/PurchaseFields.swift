@@ -98,10 +98,11 @@ struct PurchaseFields {
   /// music, such as coins, goes by its kind.
   private func state(_ completeness: Completeness) -> String {
     """
-    CASE WHEN p.aside THEN 'aside' WHEN p.refund > 0 AND p.refund >= p.amount THEN 'refunded' \
-    ELSE (SELECT CASE WHEN count(*) = 0 THEN CASE WHEN p.physical THEN 'physical' \
-    WHEN p.kind IN ('track', 'album', 'package') THEN 'unlinked' \
-    WHEN p.kind <> 'other' THEN p.kind END \
+    CASE WHEN p.aside THEN 'aside' WHEN p.kind = 'refund' THEN 'refund' \
+    WHEN p.refund > 0 AND p.refund >= p.amount THEN 'refunded' \
+    ELSE (SELECT CASE WHEN count(*) = 0 THEN CASE \
+    WHEN p.kind IN ('credit', 'subscription', 'payment') THEN p.kind WHEN p.physical THEN 'physical' \
+    WHEN p.kind = 'other' THEN 'other' ELSE 'unlinked' END \
     WHEN sum(here) > 0 THEN CASE WHEN \(completeness.isPartial(whole: Self.isWhole)) \
     THEN \(completeness.partial(whole: Self.isWhole)) ELSE 'present' END \
     WHEN p.physical THEN 'physical' WHEN sum(state < 2) > 0 THEN 'missing' ELSE 'nofile' END \

@@ -100,7 +100,10 @@ extension Field {
     case .path: "Absolute path of the file."
     case .root: "The root that the file is under."
     case .state:
-      "present, partial, missing, nofile; of purchases also aside, refunded and such."
+      """
+      \(Self.states(.present, .partial, .missing, .nofile)); of entries of playlists also unresolved; of purchases \
+      also \(Self.states(.unlinked, .physical, .refunded, .aside, .credit, .subscription, .payment, .refund, .other)).
+      """
     case .store: "Store where it was bought."
     case .account: "Account it was bought with."
     case .currency: "Currency of the price (ISO 4217)."
@@ -160,6 +163,10 @@ extension Field {
     case .multidisc: "Whether the album has several discs."
     case .ext: "Extension of the file name."
     }
+  }
+
+  private static func states(_ names: StateName...) -> String {
+    names.map(\.rawValue).joined(separator: ", ")
   }
 
   /// The field that a user means by `name`, in any case and by any alias.

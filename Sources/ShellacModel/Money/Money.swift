@@ -30,7 +30,7 @@ public struct Money: Sendable, Hashable {
   }
 
   /// Reads exact decimal text as an amount of a currency that is known already.
-  public init?(exactly text: some StringProtocol, _ currency: ISO4217.Currency) {
+  public init?(exactly text: String, _ currency: ISO4217.Currency) {
     guard let decimal = ExactDecimal(text) else { return nil }
     self.init(decimal, currency)
   }

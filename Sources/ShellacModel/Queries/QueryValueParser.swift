@@ -145,7 +145,7 @@ struct QueryValueParser {
       return .before(today: Int(count.digits), unit: unit)
     }
     throw failure(
-      "\(text.quoted) is no date",
+      "\(text.quoted) is no date" + (PartialDate.fault(in: text).map { ": " + $0 } ?? ""),
       "Write it like 2024, 2024-05, 2024-05-31, today, or -30d for 30 days ago (d, w, m, y).", offset)
   }
 

@@ -4,7 +4,8 @@ public enum TextForm: Sendable, Hashable {
   case plain
   /// A cell of comma-separated values (RFC 4180), quoted when it has to be.
   case csv(delimiter: UInt8)
-  /// A cell of tab-separated values: tab, line feed, carriage return and backslash as `\t`, `\n`, `\r`, `\\`.
+  /// A cell of tab-separated values: tab, line feed, carriage return and backslash as `\t`, `\n`, `\r`, `\\`,
+  /// bytes of other control characters as `\x1b`.
   case tsv
   /// A JSON string with its quotes; invalid UTF-8 becomes U+FFFD.
   case json

@@ -8,15 +8,24 @@ struct ExactDecimal: Hashable {
 
   /// Reads an optional minus sign, digits and, behind a point, more digits; at most `maxDigits` in all.
   init?(_ text: some StringProtocol, maxDigits: Int = 18) {
+    self.init(text.utf8, maxDigits: maxDigits)
+  }
+
+  /// The same of a whole text: a million amounts are read by this one, which knows what it reads.
+  init?(_ text: String, maxDigits: Int = 18) { self.init(text.utf8, maxDigits: maxDigits) }
+
+  private init?(_ text: some Sequence<UInt8>, maxDigits: Int) {
     var count = 0
     var whole = 0
     digits = 0
     exponent = 0
     var isNegative = false
     var hasPoint = false
-    for (index, byte) in text.utf8.enumerated() {
+    var isFirst = true
+    for byte in text {
+      defer { isFirst = false }
       switch byte {
-      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: "-") where isFirst: isNegative = true
       case UInt8(ascii: "."):
         guard !hasPoint, whole > 0 else { return nil }
         hasPoint = true

@@ -35,6 +35,8 @@ public final class DelimitedReader {
   /// Cells whose doubled quotation marks are single.
   private var unescaped = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   private let headerCells: [[UInt8]]
+  /// How many cells a whole record has at least, where none is left out at its end.
+  private let namedColumns: Int
 
   /// Opens a table and reads its header.
   ///
@@ -58,6 +60,7 @@ public final class DelimitedReader {
     let opening = try DelimitedOpening(&window, delimiter: delimiter, encodingHint: encodingHint)
     header = opening.header
     headerCells = opening.cells
+    namedColumns = (opening.header.names.lastIndex { !$0.isEmpty } ?? -1) + 1
     cells = .allocate(capacity: opening.header.names.count)
     nextLine = opening.nextLine
     start = window.start
@@ -116,13 +119,15 @@ public final class DelimitedReader {
 
   /// The bytes of a cell without the blanks around them, gone at the next record.
   public func trimmed(_ column: Int?) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes(column).trimmed)
+    let bytes = bytes(column)
+    return bytes.isUntrimmed ? UnsafeRawBufferPointer(rebasing: bytes.trimmed) : bytes
   }
 
   /// The text of a cell; nil when there is nothing in it but blanks.
   public func text(_ column: Int?) -> String? {
     let bytes = bytes(column)
-    return bytes.trimmed.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    guard let first = bytes.first, first > 0x20 || !bytes.trimmed.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The error for a cell: what is wrong, behind the column's name, with its place.
@@ -224,6 +229,12 @@ public final class DelimitedReader {
       return error(
         at: surplus, "expected \(header.names.count) cells, found \(scan.count)",
         hint: "Put cells that hold the delimiter between quotation marks.")
+    }
+    if scan.next == scan.end, scan.end == window.end, scan.count < namedColumns {
+      return error(
+        at: scan.end,
+        "the file ends in the middle of a record: expected \(namedColumns) cells, found \(scan.count)",
+        hint: "Get the whole file again; if the record is whole, end its line.")
     }
     if record.containsNUL {
       return error(

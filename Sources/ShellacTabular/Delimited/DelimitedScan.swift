@@ -89,6 +89,7 @@ struct DelimitedScan {
     index += 1
     var cell = Cell(start: index, end: index)
     while true {
+      index = bytes.firstIndex(of: Self.quote, 0x0A, 0x0D, from: index)
       guard index < bytes.count else { return isLast ? .unclosed : .more }
       let byte = bytes[index]
       if byte == Self.quote {
@@ -124,13 +125,7 @@ struct DelimitedScan {
 
   /// The next delimiter or line end, or the end of the bytes.
   private static func cellEnd(_ bytes: UnsafeRawBufferPointer, from start: Int, _ delimiter: UInt8) -> Int {
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-      index += 1
-    }
-    return index
+    bytes.firstIndex(of: delimiter, 0x0A, 0x0D, from: start)
   }
 }
 

@@ -64,6 +64,12 @@ private struct MappingParser {
     switch (first, entry.path.count) {
     case ("columns", 2...): try takeColumn(entry)
     case ("constants", 2): try takeConstant(entry)
+    case ("constants", 3...):
+      throw fault(entry, "expected one value for '\(entry.path[1])', found a table", hint: nil)
+    case ("constants", 1), ("columns", 1), ("skip", 1), ("only", 1):
+      throw fault(
+        entry, "expected a table, found '\(entry.values.joined(separator: ", "))'",
+        hint: "Write its settings below [\(first)].")
     case ("skip", 2), ("only", 2):
       mapping.filters.append(
         ColumnMapping.RowFilter(
@@ -135,6 +141,13 @@ private struct MappingParser {
     let value = try single(entry)
     mapping.fields[index].constant = value
     let name = mapping.fields[index].name
+    // A song is a track to stores.
+    if !(name == "kind" && value.lowercased() == "song"),
+      !(name == "acquired" && value.lowercased() == "bought"),
+      let message = ConstantCheck.fault(value, of: name, mapping.rows ?? .purchases)
+    {
+      throw fault(entry, message, hint: nil)
+    }
     guard PurchaseColumn(rawValue: name)?.kind == .instant || CoinColumn(rawValue: name)?.kind == .instant
     else { return }
     // Seconds since an epoch are left to `dates`, which may follow, and so are doubtful days.
@@ -171,7 +184,8 @@ private struct MappingParser {
 
   private func single(_ entry: MappingEntry) throws(PluginError) -> String {
     guard let value = entry.values.first, entry.values.count == 1 else {
-      throw fault(entry, "expected one value, found \(entry.values.count)", hint: nil)
+      throw fault(
+        entry, "expected one value, found a list of \(entry.values.count)", hint: nil)
     }
     return value
   }

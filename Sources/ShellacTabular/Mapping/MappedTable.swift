@@ -15,6 +15,8 @@ public enum MappedTable {
       input, delimiter: mapping.delimiter, encoding: mapping.encoding, refusing: rows.refuse)
     let header = table.header
     let kind = mapping.rows ?? .purchases
+    // Only Shellac's own tables say so.
+    let isSafe = mapping.name == nil && header.column(SpreadsheetSafe.column) != nil
     let isOwnExport = mapping.name == nil && header.has(["source"], ["lineid"])
     var mapper = try RecordMapper(mapping, rows: kind, isOwnExport: isOwnExport) {
       field, source throws(PluginError) in
@@ -30,7 +32,7 @@ public enum MappedTable {
     var inferred = false
     while try table.next() {
       do throws(PluginError) {
-        guard try mapper.take(table) else { continue }
+        guard try mapper.take(table, isSafe: isSafe) else { continue }
       } catch {
         // What one cell leaves in doubt the others may show: they are looked at once, when that is needed.
         guard !inferred, error.message.contains("could be") else {
@@ -40,7 +42,7 @@ public enum MappedTable {
         inferred = true
         try infer(from: input, mapping, &mapper)
         do throws(PluginError) {
-          guard try mapper.take(table) else { continue }
+          guard try mapper.take(table, isSafe: isSafe) else { continue }
         } catch {
           try rows.refuse(error)
           continue
@@ -71,5 +73,14 @@ public enum MappedTable {
     }
     if case .inferred(nil) = mapper.decimal { mapper.decimal = .inferred(marks.mark) }
     if mapper.dateOrder == nil, mapping.dates == .auto { mapper.dateOrder = orders.order }
+  }
+}
+
+extension RecordMapper {
+  /// Makes the row of a table's record.
+  ///
+  /// - Parameter isSafe: whether texts are written for spreadsheets.
+  fileprivate mutating func take(_ table: DelimitedReader, isSafe: Bool) throws(PluginError) -> Bool {
+    isSafe ? try take(SpreadsheetSafeRecord(table: table)) : try take(table)
   }
 }

@@ -39,7 +39,7 @@ struct RecordMapper {
   private let filters: [(places: [Int], filter: ColumnMapping.RowFilter)]
   /// How many rows each filter has passed over.
   private(set) var passedOver: [Int]
-  private let defaults: RowDefaults
+  private var defaults: RowDefaults
 
   /// A mapper for what a file has.
   ///
@@ -324,7 +324,8 @@ struct RecordMapper {
 
   private static func word(_ words: [String]) -> Conversion { .word(words, words.map { Array($0.utf8) }) }
 
-  private static func conversion(_ name: String, _ rows: RowKind) -> (ColumnKind, Conversion) {
+  /// The kind of a column, and how its cells come about.
+  static func conversion(_ name: String, _ rows: RowKind) -> (ColumnKind, Conversion) {
     let kind: ColumnKind? =
       rows == .coins ? CoinColumn(rawValue: name)?.kind : PurchaseColumn(rawValue: name)?.kind
     switch (name, kind) {

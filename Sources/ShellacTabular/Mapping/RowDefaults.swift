@@ -13,6 +13,8 @@ struct RowDefaults {
   private let rows: RowKind
   private let isOwnExport: Bool
   private let isOwn: Bool
+  /// The last store, and the source that it makes: a file has few, in many rows.
+  private var lastStore: (name: [UInt8], source: String)?
   private let title, artist, album, kind, evidence, source, lineID, store, coins, purchased: Int?
 
   /// Rules for rows of some columns.
@@ -42,7 +44,7 @@ struct RowDefaults {
   }
 
   /// Completes a row.
-  func complete(
+  mutating func complete(
     _ values: inout [MappedValue], _ steps: [RecordMapper.Step], _ record: some MappedRecord
   ) throws(PluginError) {
     if rows == .coins { return try completeCoins(&values, steps, record) }
@@ -62,11 +64,21 @@ struct RowDefaults {
     }
     if values[evidence].isNone { values[evidence] = .text(isOwn ? "manual" : "receipt") }
     // Two stores may have the same id.
-    if let source, values[source].isNone, let lineID, !values[lineID].isNone,
-      let store = store.flatMap({ values[$0].string })
+    if let source, values[source].isNone, let lineID, !values[lineID].isNone, let store,
+      let name = self.source(of: values[store])
     {
-      values[source] = .text("csv." + Self.slug(store))
+      values[source] = .text(name)
     }
+  }
+
+  private mutating func source(of store: MappedValue) -> String? {
+    if case .bytes(let name) = store, let lastStore, name.elementsEqual(lastStore.name) {
+      return lastStore.source
+    }
+    guard let name = store.string else { return nil }
+    let source = "csv." + Self.slug(name)
+    lastStore = (Array(name.utf8), source)
+    return source
   }
 
   private func completeCoins(

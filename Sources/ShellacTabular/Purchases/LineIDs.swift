@@ -10,7 +10,7 @@ public struct LineIDs {
 
   /// The id, with its count when it has come before.
   public mutating func unique(_ id: String) -> String {
-    let count = (counts[id.hashValue] ?? 0) &+ 1
+    let count = counts[id.hashValue, default: 0] &+ 1
     counts[id.hashValue] = count
     return count == 1 ? id : "\(id)#\(count)"
   }

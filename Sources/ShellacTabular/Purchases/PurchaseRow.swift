@@ -58,7 +58,16 @@ public struct PurchaseTable {
   }
 
   /// Adds a record; what it knows beyond the table's columns is left out.
-  public func add(_ row: PurchaseRow) throws {
+  public func add(_ row: PurchaseRow) throws { try add(row, of: nil) }
+
+  /// Adds what the current record of a table says, with that record and its line, whatever the row has of them.
+  ///
+  /// The record goes from the file's bytes to the host's without a text of its own.
+  public func add(_ row: PurchaseRow, of table: DelimitedReader) throws {
+    try add(row, of: table as DelimitedReader?)
+  }
+
+  private func add(_ row: PurchaseRow, of table: DelimitedReader?) throws {
     for column in columns {
       switch column {
       case .source: rows.text(row.source)
@@ -93,8 +102,9 @@ public struct PurchaseTable {
       case .coins: rows.integer(row.coins)
       case .evidence: rows.text(row.evidence)
       case .note: rows.text(row.note)
-      case .line: rows.integer(row.line)
-      case .raw: rows.text(row.raw)
+      case .line: rows.integer(table.map { Int64($0.line) } ?? row.line)
+      case .raw:
+        if let table { rows.text(utf8: RawRecord.capped(table.record)) } else { rows.text(row.raw) }
       }
     }
     try rows.endRow()

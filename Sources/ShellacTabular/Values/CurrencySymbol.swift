@@ -32,6 +32,7 @@ public enum CurrencySymbol {
 
   /// Three letters are a code, whether or not there is such a currency: who keeps a table of them can tell.
   static func meaning(of text: String) -> Meaning? {
+    if isCode(text) { return .code(text) }
     switch text {
     case "$", "¥", "￥", "kr", "kr.", "Kr", "Kr.", "Rs", "Rs.", "₨", "﷼", "£E", "Fr", "Fr.": return .shared
     case "€": return .code("EUR")
@@ -67,6 +68,16 @@ public enum CurrencySymbol {
     case "SFr", "SFr.", "sFr.": return .code("CHF")
     default: break
     }
+    return letters(text)
+  }
+
+  /// Whether a text is three capital letters that are no other currency's sign: what most columns hold.
+  private static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+      && text != "RMB"
+  }
+
+  private static func letters(_ text: String) -> Meaning? {
     let bytes = text.utf8
     guard bytes.count == 3,
       bytes.allSatisfy({ $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })

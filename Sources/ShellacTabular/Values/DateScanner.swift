@@ -66,24 +66,25 @@ struct DateScanner {
 
   /// A run of letters in lower case, at most 12; empty when there is none.
   mutating func word() -> String {
-    var word: [UInt8] = []
+    let start = index
     while let byte = peek(), byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z"),
-      word.count < 12
+      index - start < 12
     {
-      word.append(byte | 0x20)
       index += 1
     }
-    return String(decoding: word, as: UTF8.self)
+    if index == start { return "" }
+    // So short a text has no memory of its own.
+    return String(unsafeUninitializedCapacity: index - start) { word in
+      for place in start..<index { word[place - start] = bytes[place] | 0x20 }
+      return index - start
+    }
   }
 
   /// What follows up to a blank, at most 40 bytes of it.
   mutating func rest() -> String {
-    var rest: [UInt8] = []
-    while let byte = peek(), byte > 0x20, rest.count < 40 {
-      rest.append(byte)
-      index += 1
-    }
-    return String(decoding: rest, as: UTF8.self)
+    let start = index
+    while let byte = peek(), byte > 0x20, index - start < 40 { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   /// `2020-01-31`, `31.01.2020`, `1/31/20`; nil, and nothing taken, when that is not next.

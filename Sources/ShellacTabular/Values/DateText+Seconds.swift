@@ -3,6 +3,6 @@ extension DateText {
   public static func instant(secondsSince1970 seconds: Int64) -> String? {
     let day = seconds >= 0 ? seconds / 86400 : (seconds &- 86399) / 86400
     guard day > -1_000_000, day < 4_000_000, let date = CalendarDay(number: Int(day)) else { return nil }
-    return text(date) + "T" + text(Int(seconds - day * 86400)) + "Z"
+    return text(date, Int(seconds - day * 86400), isUTC: true)
   }
 }

@@ -45,7 +45,7 @@ public enum DateText {
     guard scanner.isAtEnd else { throw noDate(cell) }
     let minutes: Int
     switch zone {
-    case nil: return text(day) + "T" + text(seconds)
+    case nil: return text(day, seconds)
     case .unknown: return text(day)
     case .offset(let offset): minutes = offset
     case .seasonal(let standard, let rule):
@@ -55,7 +55,7 @@ public enum DateText {
     let all = day.number * 86400 + seconds - minutes * 60
     let number = all >= 0 ? all / 86400 : (all - 86399) / 86400
     guard let shifted = CalendarDay(number: number) else { throw noDate(cell) }
-    return text(shifted) + "T" + text(all - number * 86400) + "Z"
+    return text(shifted, all - number * 86400, isUTC: true)
   }
 
   /// Reads a text.
@@ -235,12 +235,40 @@ public enum DateText {
     return CalendarDay(year: year, month: month, day: day) != nil
   }
 
-  static func text(_ day: CalendarDay) -> String {
-    padded(day.year, 4) + "-" + padded(day.month, 2) + "-" + padded(day.day, 2)
-  }
+  static func text(_ day: CalendarDay) -> String { text(day, nil) }
 
-  static func text(_ seconds: Int) -> String {
-    padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+  /// A day with the seconds of a time on it.
+  static func text(_ day: CalendarDay, _ seconds: Int?, isUTC: Bool = false) -> String {
+    // Written to its place at once: a million dates are.
+    String(unsafeUninitializedCapacity: 20) { text in
+      var end = 0
+      func add(_ number: Int, _ width: Int) {
+        var rest = number
+        for place in stride(from: end + width - 1, through: end, by: -1) {
+          text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+        end += width
+      }
+      func add(_ mark: Unicode.Scalar) {
+        text[end] = UInt8(ascii: mark)
+        end += 1
+      }
+      add(day.year, 4)
+      add("-")
+      add(day.month, 2)
+      add("-")
+      add(day.day, 2)
+      guard let seconds else { return end }
+      add("T")
+      add(seconds / 3600, 2)
+      add(":")
+      add(seconds / 60 % 60, 2)
+      add(":")
+      add(seconds % 60, 2)
+      if isUTC { add("Z") }
+      return end
+    }
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {

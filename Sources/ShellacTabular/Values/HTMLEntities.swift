@@ -5,17 +5,19 @@ public enum HTMLEntities {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = Substring(text)
-    while let ampersand = rest.firstIndex(of: "&") {
+    while let ampersand = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
       result += rest[..<ampersand]
       rest = rest[ampersand...]
-      let name = rest.dropFirst().prefix(10).prefix { $0 != ";" }
+      let name = rest.utf8.dropFirst().prefix(10).prefix { $0 != UInt8(ascii: ";") }
       let end = name.endIndex
-      if end < rest.endIndex, rest[end] == ";", let character = character(name) {
+      if end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";"),
+        let character = character(Substring(name))
+      {
         result.unicodeScalars.append(character)
-        rest = rest[rest.index(after: end)...]
+        rest = rest[rest.utf8.index(after: end)...]
       } else {
         result += "&"
-        rest = rest.dropFirst()
+        rest = rest[rest.utf8.index(after: ampersand)...]
       }
     }
     return result + rest

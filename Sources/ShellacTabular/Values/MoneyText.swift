@@ -24,6 +24,7 @@ public struct MoneyText: Sendable, Hashable {
     if isPlain(cell), decimal != .always(.comma) {
       return MoneyText(digits: String(decoding: cell, as: UTF8.self))
     }
+    if let money = SimpleAmount.read(cell, decimal: decimal) { return money }
     guard let shape = try AmountShape(cell) else { return nil }
     let place = try shape.decimalPlace(decimal)
     guard let digits = exact(shape, place) else { throw AmountShape.noAmount(cell) }
@@ -61,6 +62,7 @@ public struct MoneyText: Sendable, Hashable {
   ///
   /// - Parameter code: as a column of currencies names it.
   public func canBe(in code: String) -> Bool {
+    if currency == nil && symbol == nil { return true }
     let code = CurrencySymbol.code(of: code) ?? code
     if let currency { return currency == code }
     return symbol.map { CurrencySymbol.canMean(code, by: $0) } ?? true

@@ -30,10 +30,10 @@ enum TimeZoneText: Hashable {
 
   /// How far a zone of the tz database is from Greenwich, for those whose rules are the same since 1996 or 2007.
   private static func place(_ name: String) -> TimeZoneText {
-    let parts = name.split(separator: "/")
-    guard parts.count == 2 else { return .unknown }
-    let city = String(parts[1])
-    switch parts[0] {
+    let names = name.utf8
+    guard let slash = names.firstIndex(of: UInt8(ascii: "/")) else { return .unknown }
+    let city = String(name[names.index(after: slash)...])
+    switch name[..<slash] {
     case "Europe": return europe[city].map { .seasonal($0 * 60, .european) } ?? .unknown
     case "America" where city == "Phoenix": return .offset(-7 * 60)
     case "America": return america[city].map { .seasonal($0 * 60, .american) } ?? .unknown

@@ -86,6 +86,22 @@ import Testing
       Self.text([Column("a", title: "=A")], [["a=b"]], ["spreadsheet-safe": "true"]) == "'=A\r\na=b\r\n")
   }
 
+  @Test("a history that is safe in spreadsheets says so, and is read back as it was")
+  func safeHistory() throws {
+    let titles = ["=1+2", "'=1+2", "''-x", "'quoted'", "@home", "plain", "'"]
+    let columns = [Column("title"), Column("purchased", .instant), Column("price", .money)]
+    let call = ExportCall(
+      rows: .purchases, columns: columns,
+      cells: titles.map { [.text($0), "2020", .decimal("-0.50")] }, settings: ["spreadsheet-safe": "true"])
+    let written = call.run(CSVWriter.self)
+    #expect(written.text.hasPrefix("title,purchased,price,spreadsheet-safe\r\n'=1+2,2020,-0.50,\r\n''=1+2,"))
+    let read = ReadCall(bytes: written.bytes).run(CSVReader.self)
+    #expect(read.table.column("title") == titles.map { .text($0) })
+    // What others have written in this way stays as it is.
+    let other = ReadCall(bytes: Array("title,purchased\n'=1+2,2020\n".utf8)).run(CSVReader.self)
+    #expect(other.table.column("title") == ["'=1+2"])
+  }
+
   @Test(
     "what cannot stand between cells is refused",
     arguments: ["", "ab", "\"", "\n", "\r", "1", "e", "-", ".", "é"])

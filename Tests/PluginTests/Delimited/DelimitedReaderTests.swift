@@ -47,7 +47,7 @@ struct ReadTable: Equatable {
   @Test("quotes, line breaks within them, and every kind of line end", arguments: [1, 2, 3, 7, 1 << 20])
   func records(piece: Int) throws {
     let table = try ReadTable(
-      " Title ,\"Artist\",Note\r\n\"a, \"\"b\"\"\",x\"y,\"line 1\r\nline 2\rline 3\nline 4\"\rb,,\n\n\"\" ,c, d \r\n,,\ne",
+      " Title ,\"Artist\",Note\r\n\"a, \"\"b\"\"\",x\"y,\"line 1\r\nline 2\rline 3\nline 4\"\rb,,\n\n\"\" ,c, d \r\n,,\ne,,",
       piece: piece)
     #expect(table.names == ["Title", "Artist", "Note"])
     #expect(
@@ -56,7 +56,7 @@ struct ReadTable: Equatable {
         ["e", "", ""],
       ])
     #expect(table.lines == [2, 6, 8, 10])
-    #expect(table.raws[1...] == ["b,,", "\"\" ,c, d ", "e"])
+    #expect(table.raws[1...] == ["b,,", "\"\" ,c, d ", "e,,"])
     #expect(table.refused == [])
   }
 
@@ -104,7 +104,8 @@ struct ReadTable: Equatable {
   func brokenUTF16() throws {
     let table = try ReadTable(
       [0xFF, 0xFE] + [0x61, 0, 0x2C, 0, 0x62, 0, 0x0A, 0, 0x3C, 0xD8, 0x2C, 0, 0x63, 0, 0x0A, 0, 0x64])
-    #expect(table.rows == [["\u{FFFD}", "c"], ["\u{FFFD}", ""]])
+    #expect(table.rows == [["\u{FFFD}", "c"]])
+    #expect(table.refused.map(\.line) == [3])
   }
 
   @Test("a row has fewer cells, or more when there is nothing in them; else it is refused")
@@ -117,6 +118,26 @@ struct ReadTable: Equatable {
           "expected 2 cells, found 4", hint: "Put cells that hold the delimiter between quotation marks.",
           line: 4, column: 6)
       ])
+  }
+
+  @Test("a file that ends in the middle of a record is cut: the record is refused, with its line and the end")
+  func cut() throws {
+    for piece in [1, 1 << 20] {
+      let table = try ReadTable(Array("a,b,c\n1,2,3\n4,5".utf8), piece: piece)
+      #expect(table.rows == [["1", "2", "3"]])
+      #expect(
+        table.refused == [
+          PluginError(
+            "the file ends in the middle of a record: expected 3 cells, found 2",
+            hint: "Get the whole file again; if the record is whole, end its line.", line: 3, column: 4)
+        ])
+      // Whole: a line end, all cells, or nothing but columns without a name is left out.
+      #expect(try ReadTable(Array("a,b,c\n4,5\n".utf8), piece: piece).refused == [])
+      #expect(try ReadTable(Array("a,b,c\n4,5,".utf8), piece: piece).rows == [["4", "5", ""]])
+      #expect(try ReadTable(Array("a,b,\n4,5".utf8), piece: piece).rows == [["4", "5", ""]])
+    }
+    let error = #expect(throws: PluginError.self) { try ReadTable("a,b\n1,2\n3,\"fo") }
+    #expect(error?.line == 3 && error?.column == 3)
   }
 
   @Test("a header that comes again in the middle is passed over; columns of one name are told apart by place")

@@ -124,6 +124,28 @@ import Testing
     }
   }
 
+  @Test("amounts of the commonest forms read as those that have something odd about them")
+  func simpleForms() throws {
+    var read = 0
+    for sign in ["", "-"] {
+      for (before, after) in [("", ""), ("$", ""), ("£ ", ""), ("€\u{A0}", ""), ("", " €"), ("", "$")] {
+        for number in [
+          "0", "7", "00", "1.5", "0,99", "1.29", "12,345", "1234567.89", "0.00", "9,", ".5", "1.2345",
+        ] {
+          let cell = sign + before + number + after
+          for rule in [DecimalRule.inferred(nil), .inferred(.comma), .always(.point), .always(.comma)] {
+            // A blank of no width changes nothing of the amount.
+            let odd = Result { try MoneyText.read("\u{200B}" + cell + "\u{200B}", decimal: rule) }
+            let plain = Result { try MoneyText.read(cell, decimal: rule) }
+            #expect((try? plain.get()) == (try? odd.get()), "\(cell), \(rule)")
+            if (try? plain.get()) != nil { read += 1 }
+          }
+        }
+      }
+    }
+    #expect(read > 300)
+  }
+
   @Test("no bytes bring it down, and what is read is exact decimal text")
   func anyBytes() {
     var random = SeededRandom(11)

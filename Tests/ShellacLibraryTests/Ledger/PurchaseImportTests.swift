@@ -159,7 +159,7 @@ import Testing
     ),
     (
       Sold([.purchased: "2020-02-30"]),
-      "purchased is '2020-02-30'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
+      "purchased is '2020-02-30': a day from 01 to 29 is expected, found 30"
     ),
     (Sold([.purchased: "2999-01-01"]), "purchased is '2999-01-01', which is yet to come"),
     (
@@ -224,5 +224,27 @@ import Testing
     #expect(try fixture.library.coinBalance(account: "me") == -10)
     try fixture.library.undo()
     #expect(try fixture.library.coinBalance(account: "me") == 0)
+  }
+
+  @Test func kindsAndPrecisionsThatAnImportWritesAreThoseOfTheSchema() throws {
+    let dates = ["2020-07-07T01:34:59Z", "2020-07-07", "2020-07", "2020"]
+    let sold = PurchaseKind.allCases.enumerated().map { number, kind in
+      Sold([
+        .lineid: "\(number)", .kind: kind.rawValue, .title: "Song \(number)", .purchased: dates[number % 4],
+      ])
+    }
+    #expect(try fixture.purchases(sold).counts == RowCounts(new: PurchaseKind.allCases.count))
+    let kinds = CoinEntry.Kind.allCases.map(\.rawValue)
+    try fixture.coins(
+      kinds.enumerated().map { ($1, dates[$0 % 4], ["spend", "expiry"].contains($1) ? -1 : 10) })
+    #expect(
+      try fixture.library.database { try String.fetchSet($0, sql: "SELECT kind FROM coin_entry") }
+        == Set(kinds))
+    #expect(try fixture.violations() == [])
+    // It looks at what others write.
+    let refusal = #expect(throws: Diagnostic.self) {
+      try fixture.library.database { try $0.execute(sql: "UPDATE purchase SET kind = 'song'") }
+    }
+    #expect(refusal?.message.contains("CHECK constraint failed") == true)
   }
 }

@@ -82,5 +82,23 @@ struct OwnedTests {
     _ = try fixture.library.reconcile()
     let album = try #require(try answer("Marzena - Noc").owned.first)
     #expect(album.songs == 2 && album.bought == 1 && album.store == "Beatport")
+    // Now that artists have keys which are kept.
+    #expect(try answer("TOMAS RIO - Two Voices (Remastered)").owned.map(\.title) == ["Two Voices"])
+    #expect(try answer("Ada Quill - Two Voices").owned.map(\.title) == ["Two Voices"])
+  }
+
+  @Test func `keys are made once, and for what is new`() throws {
+    let library = fixture.library
+    #expect(try library.database { try MatchKeyTable($0, folding: MatchFolding()).missing() } > 0)
+    try library.makeMatchKeys()
+    #expect(try library.database { try MatchKeyTable($0, folding: MatchFolding()).missing() } == 0)
+    let song = LibraryFixture.Song(
+      "f/1.mp3", ["ARTIST": "Ida & Jón", "ARTISTS": "Ida|Jón", "TITLE": "Fern", "ALBUM": "Moss"])
+    try fixture.index([song])
+    // A song, an album and two artists; the answer does not wait for their keys.
+    #expect(try library.database { try MatchKeyTable($0, folding: MatchFolding()).missing() } == 4)
+    #expect(try answer("jon - fern").owned.map(\.title) == ["Fern"])
+    try library.makeMatchKeys()
+    #expect(try answer("jon - fern").owned.map(\.title) == ["Fern"])
   }
 }

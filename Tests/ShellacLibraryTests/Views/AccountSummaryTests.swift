@@ -47,4 +47,38 @@ import Testing
     #expect(summary.spent.map { "\($0.text) \($0.currency)" } == ["7.50 EUR"])
     #expect(summary.unknown == 1)
   }
+
+  @Test func whatIsTooLargeToBeAddedUpIsNamedAndTheRestIsTold() throws {
+    let fixture = try LibraryFixture()
+    let ledger = Ledger(library: fixture.library)
+    let ada = try ledger.account("Ada's", store: "Shop")
+    for line in ["1", "2"] {
+      try ledger.line(
+        line, ["account": ada, "amount": Int64.max, "refund": 1, "currency": "EUR", "exponent": 2])
+    }
+    try ledger.line("3", ["account": ada, "amount": 500, "currency": "JPY", "exponent": 0])
+    let bob = try ledger.account("Bob")
+    try ledger.entry(bob, "topup", 100, at: 1, ["amount": Int64.max, "currency": "USD", "exponent": 2])
+    try ledger.entry(bob, "topup", 100, at: 1, ["amount": 1, "currency": "USD", "exponent": 2])
+    let cy = try ledger.account("Cy")
+    try ledger.line("4", ["account": cy, "amount": 129, "currency": "EUR", "exponent": 2])
+    // Two that are too large alone and cancel each other out are no problem.
+    try ledger.line("5", ["account": cy, "amount": Int64.max, "currency": "GBP", "exponent": 2])
+    try ledger.line(
+      "6", ["account": cy, "kind": "refund", "refund": Int64.max, "currency": "GBP", "exponent": 2])
+    let summaries = try fixture.library.accountSummaries()
+    #expect(summaries.map { $0.spent.map(\.currency) } == [["JPY"], [], ["EUR", "GBP"]])
+    #expect(
+      summaries.flatMap(\.problems) == [
+        Diagnostic(
+          "the amounts in EUR of the account 'Ada's' are too large to be added up",
+          hint:
+            "Look for the largest with: shellac purchases account:='Ada'\\''s' currency:=EUR --sort -price."
+        ),
+        Diagnostic(
+          "the amounts in USD of the account 'Bob' are too large to be added up",
+          hint: "Look for the largest with: shellac purchases account:=Bob currency:=USD --sort -price."),
+      ])
+    #expect(summaries[1].coins == 200)
+  }
 }

@@ -33,7 +33,16 @@ struct QueryErrorTests {
         "Write it like 2024, 2024-05, 2024-05-31, today, or -30d for 30 days ago (d, w, m, y).", 7
       ),
       (
-        ["date:2023-02-29"], "'2023-02-29' is no date",
+        ["date:2023-02-29"], "'2023-02-29' is no date: a day from 01 to 28 is expected, found 29",
+        "Write it like 2024, 2024-05, 2024-05-31, today, or -30d for 30 days ago (d, w, m, y).", 6
+      ),
+      (
+        ["date:2024-01..2024-13"],
+        "'2024-13' is no date: a month from 01 to 12 is expected, found 13",
+        "Write it like 2024, 2024-05, 2024-05-31, today, or -30d for 30 days ago (d, w, m, y).", 15
+      ),
+      (
+        ["date:0000"], "'0000' is no date: a year from 0001 to 9999 is expected, found 0000",
         "Write it like 2024, 2024-05, 2024-05-31, today, or -30d for 30 days ago (d, w, m, y).", 6
       ),
       (["added:-1d..-30d"], "the range '-1d..-30d' runs backwards", "Put the lesser end first.", 7),

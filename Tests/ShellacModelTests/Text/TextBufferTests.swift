@@ -30,17 +30,20 @@ import Testing
   @Test("a tab-separated cell is one cell of one line, and reads back", arguments: NastyValues.texts)
   func tsv(text: String) {
     let cell = Self.written(text, as: .tsv)
-    #expect(!cell.utf8.contains { $0 == 9 || $0 == 10 || $0 == 13 })
+    #expect(!cell.unicodeScalars.contains { $0.properties.generalCategory == .control })
     var plain: [UInt8] = []
-    var isEscaped = false
-    for byte in cell.utf8 {
-      if isEscaped {
-        plain.append([0x74: 9, 0x6E: 10, 0x72: 13, 0x5C: 0x5C][byte] ?? 0)
-        isEscaped = false
-      } else if byte == 0x5C {
-        isEscaped = true
-      } else {
+    var rest = Array(cell.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == 0x5C else {
         plain.append(byte)
+        continue
+      }
+      let letter = rest.popFirst() ?? 0
+      if letter == UInt8(ascii: "x") {
+        plain.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+        rest = rest.dropFirst(2)
+      } else {
+        plain.append([0x74: 9, 0x6E: 10, 0x72: 13, 0x5C: 0x5C][letter] ?? 0)
       }
     }
     #expect(plain == Array(text.utf8))

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsAssertCommand: Subcommand {
+struct CoinsAssertCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "assert",
     abstract: "Compare a balance that you have seen with the ledger's.",
@@ -12,7 +12,7 @@ struct CoinsAssertCommand: Subcommand {
 
       Examples:
 
-        shellac coins assert 2024-12-31 195
+        shellac coins assert 2024-12-31 195 --account Ada
         shellac coins assert 2024 195 --account Ada
       """)
 
@@ -20,7 +20,7 @@ struct CoinsAssertCommand: Subcommand {
   var date: ArgumentText
 
   @Argument(help: "How many coins there were.")
-  var balance: Int64
+  var balance: CoinCount
 
   @Option(
     help: ArgumentHelp("Whose coins; needed when there are several accounts.", valueName: "name"),
@@ -33,6 +33,7 @@ struct CoinsAssertCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let balance = balance.value
     let outcome = try context.openLibrary(changing: "coins assert")
       .assertCoins(balance, at: date.text, account: account?.text, isDryRun: dryRun)
     try ResultLine(

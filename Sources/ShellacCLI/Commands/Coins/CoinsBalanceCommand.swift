@@ -23,7 +23,8 @@ struct CoinsBalanceCommand: Subcommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary()
-    var rows = try library.accountSummaries().compactMap { summary in
+    let summaries = try library.accountSummaries()
+    var rows = summaries.compactMap { summary in
       summary.coins.map { (name: summary.name ?? "", store: summary.store, coins: $0) }
     }
     if let account {

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsExpireCommand: Subcommand {
+struct CoinsExpireCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "expire",
     abstract: "Note coins that are worth nothing any more.",
@@ -13,14 +13,14 @@ struct CoinsExpireCommand: Subcommand {
       """)
 
   @Argument(help: "How many coins.")
-  var coins: Int64
+  var coins: CoinCount
 
   @OptionGroup var options: CoinOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let outcome = try context.openLibrary(changing: "coins expire")
-      .moveCoins(options.movement(.expiry, coins), command: "coins expire", isDryRun: options.dryRun)
+      .moveCoins(options.movement(.expiry, coins.going()), command: "coins expire", isDryRun: options.dryRun)
     try outcome.write("lost", isDryRun: options.dryRun, to: context)
     return .done
   }

@@ -2,27 +2,31 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsGrantCommand: Subcommand {
+struct CoinsGrantCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "grant",
     abstract: "Note coins that were given.",
     discussion: """
-      An account that is not there is made.
+      The first account is made by its name; a further one wants --new-account.
 
-      Example:
+      Examples:
 
         shellac coins grant 200 --account Ada --note welcome
+        shellac coins grant 50 --account Brook --new-account
       """)
 
   @Argument(help: "How many coins.")
-  var coins: Int64
+  var coins: CoinCount
 
   @OptionGroup var options: CoinOptions
+  @OptionGroup var newAccount: NewAccountOption
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    var movement = options.movement(.grant, try coins.coming())
+    movement.makesAccount = newAccount.newAccount
     let outcome = try context.openOrMakeLibrary(changing: "coins grant")
-      .moveCoins(options.movement(.grant, coins), command: "coins grant", isDryRun: options.dryRun)
+      .moveCoins(movement, command: "coins grant", isDryRun: options.dryRun)
     try outcome.write("was given", isDryRun: options.dryRun, to: context)
     return .done
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsRefundCommand: Subcommand {
+struct CoinsRefundCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "refund",
     abstract: "Note coins that came back for what they were spent on.",
@@ -20,7 +20,7 @@ struct CoinsRefundCommand: Subcommand {
   var entry: Int64
 
   @Option(help: ArgumentHelp("How many came back; all without it.", valueName: "n"))
-  var coins: Int64?
+  var coins: CoinCount?
 
   @Option(help: ArgumentHelp("When it was, as 2024-05-31; now without it.", valueName: "date"))
   var date: ArgumentText?
@@ -35,7 +35,7 @@ struct CoinsRefundCommand: Subcommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let outcome = try context.openLibrary(changing: "coins refund")
-      .refundCoins(entry: entry, coins: coins, date: date?.text, note: note?.text, isDryRun: dryRun)
+      .refundCoins(entry: entry, coins: coins?.coming(), date: date?.text, note: note?.text, isDryRun: dryRun)
     try outcome.write("got back", isDryRun: dryRun, to: context)
     return .done
   }

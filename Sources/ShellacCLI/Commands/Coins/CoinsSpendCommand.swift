@@ -2,24 +2,25 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsSpendCommand: Subcommand {
+struct CoinsSpendCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "spend",
     abstract: "Buy songs with coins.",
     discussion: """
       Each song becomes a purchase, and costs so many coins. Nothing is bought
       when there are too few, or when one of the songs is owned already. On a
-      terminal it asks first.
+      terminal it asks first. When there are several accounts, --account says whose
+      coins they are.
 
       Examples:
 
-        shellac coins spend 5 --song 'The Tin Lanterns - Gangway'
-        shellac coins spend 5 --song 'Ada Quill - Wake' --song 'Ada Quill - Shore' --yes
-        shellac coins spend 30 --reference 'a month of radio'
+        shellac coins spend 5 --song 'The Tin Lanterns - Gangway' --account Ada
+        shellac coins spend 5 --song 'Ada Quill - Wake' --account Ada --yes
+        shellac coins spend 30 --reference 'a month of radio' --account Ada
       """)
 
   @Argument(help: "How many coins, for each song.")
-  var coins: Int64
+  var coins: CoinCount
 
   @Option(
     help: ArgumentHelp("A song, as 'ARTIST - TITLE'; may be given several times.", valueName: "song"))
@@ -28,7 +29,9 @@ struct CoinsSpendCommand: Subcommand {
   @Option(help: ArgumentHelp("The album that the songs are on.", valueName: "album"))
   var album: ArgumentText?
 
-  @Option(help: ArgumentHelp("The store that sold them; the account's without it.", valueName: "store"))
+  @Option(
+    help: ArgumentHelp("The store that sold them; the account's without it.", valueName: "store"),
+    completion: .custom { _, _, _ in Completions.stores() })
   var store: ArgumentText?
 
   @Option(help: ArgumentHelp("What the coins are for, when it is no song.", valueName: "text"))
@@ -49,6 +52,7 @@ struct CoinsSpendCommand: Subcommand {
         "say what the coins are for: songs, or something else",
         hint: "Pass --song 'ARTIST - TITLE', or --reference TEXT.", status: .usage)
     }
+    let coins = try coins.going()
     let songs = try song.map { try purchase($0.text) }
     var movement = options.movement(.spend, coins)
     movement.reference = reference?.text

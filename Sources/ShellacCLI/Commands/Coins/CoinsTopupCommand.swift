@@ -2,49 +2,56 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsTopupCommand: Subcommand {
+struct CoinsTopupCommand: Subcommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "topup",
     abstract: "Note coins that were bought, and what was paid for them.",
     discussion: """
       Packs have their price from the setting coins.packs; for any other number
-      of coins say it, or that nobody knows it. An account that is not there is
-      made.
+      of coins say it, or that nobody knows it. The first account is made by its
+      name; a further one wants --new-account.
 
       Examples:
 
         shellac coins topup 150 --account Ada
-        shellac coins topup 40 --price 2.50 --currency EUR --date 2024-05-31
-        shellac coins topup 40 --price unknown
+        shellac coins topup 40 --account Ada --price 2.50 --currency EUR
+        shellac coins topup 40 --account Ada --price unknown --date 2024-05-31
+        shellac coins topup 100 --account Cleo --new-account
         shellac config set coins.packs '50=1.99 EUR,100=3.49 EUR'
       """)
 
-  @Argument(help: "How many coins.")
-  var coins: Int64
+  @Argument(
+    help: "How many coins.", completion: .custom { _, _, _ in Completions.coinPacks() })
+  var coins: CoinCount
 
   @Option(help: ArgumentHelp("What was paid, as 7.29 or 7.29EUR, or 'unknown'.", valueName: "amount"))
   var price: ArgumentText?
 
-  @Option(help: ArgumentHelp("Currency of the price (ISO 4217).", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Currency of the price (ISO 4217).", valueName: "code"),
+    completion: .custom { _, _, _ in Completions.currencies() })
   var currency: ArgumentText?
 
   @OptionGroup var options: CoinOptions
+  @OptionGroup var newAccount: NewAccountOption
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let coins = try coins.coming()
     var movement = options.movement(.topup, coins)
-    let paid = try paid(context.configuration())
+    movement.makesAccount = newAccount.newAccount
+    let paid = try paid(for: coins, context.configuration())
     movement.price = paid
     let library = try context.openOrMakeLibrary(changing: "coins topup")
     let outcome = try library.moveCoins(movement, command: "coins topup", isDryRun: options.dryRun)
     let price = paid.map { " for \($0.text) \($0.currency)" } ?? ", price unknown"
-    try outcome.write("topped up by", isDryRun: options.dryRun, to: context, price)
+    try outcome.write("topped up by", isDryRun: options.dryRun, paid: paid, to: context, price)
     return .done
   }
 
-  private func paid(_ configuration: Configuration) throws -> Money? {
+  private func paid(for coins: Int64, _ configuration: Configuration) throws -> Money? {
     guard let price else {
-      let packs = try packs(configuration)
+      let packs = try configuration.coinPacks()
       if let pack = packs.first(where: { $0.coins == coins }), currency == nil { return pack.price }
       throw Diagnostic(
         "\(coins) coins are no pack, and --price says not what was paid",
@@ -67,10 +74,13 @@ struct CoinsTopupCommand: Subcommand {
     }
     return money
   }
+}
 
-  private func packs(_ configuration: Configuration) throws -> [CoinPack] {
-    try configuration.naming("coins.packs") {
-      try (configuration.texts("coins.packs") ?? CoinPack.usual).map { try CoinPack(parsing: $0) }
+extension Configuration {
+  /// The packs in which coins are sold.
+  func coinPacks() throws -> [CoinPack] {
+    try naming("coins.packs") {
+      try (texts("coins.packs") ?? CoinPack.usual).map { try CoinPack(parsing: $0) }
     }
   }
 }

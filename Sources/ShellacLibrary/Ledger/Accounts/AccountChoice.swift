@@ -3,19 +3,26 @@ import ShellacModel
 
 /// Which account of coins a command is about.
 enum AccountChoice {
+  /// Whether an account may be made.
+  enum Making {
+    case no
+    /// When there is none at all.
+    case first
+    /// Beside others as well; it must not be there.
+    case another
+  }
+
   /// The account of that name, else the only one that has coins.
   ///
-  /// - Parameter makes: whether an account that is not there is made.
   /// - Throws: `Diagnostic` when there is none, or when there are several to choose from.
-  static func account(_ name: String?, makes: Bool, in db: Database) throws -> Account {
+  static func account(_ name: String?, makes: Making, in db: Database) throws -> Account {
     if let name {
-      if !makes { return try AccountTable.required(name, in: db) }
-      guard !name.trimmed.isEmpty, name.utf8.count <= AccountTable.longestName else {
-        throw Diagnostic(
-          "'\(name.prefix(80))' is no name for an account", hint: "Give it a short one.", status: .usage)
-      }
-      _ = try AccountTable.id(of: name, store: nil, in: db)
-      return try AccountTable.required(name, in: db)
+      if makes == .no { return try AccountTable.required(name, in: db) }
+      return try made(name, makes, in: db)
+    }
+    if makes == .another {
+      throw Diagnostic(
+        "--new-account goes with a name", hint: "Add --account NAME.", status: .usage)
     }
     let held = Set(
       try Int64.fetchAll(db, sql: "SELECT DISTINCT account FROM coin_entry WHERE void IS NULL"))
@@ -31,5 +38,28 @@ enum AccountChoice {
         status: .usage)
     }
     return only
+  }
+
+  private static func made(_ name: String, _ makes: Making, in db: Database) throws -> Account {
+    guard !name.trimmed.isEmpty, name.utf8.count <= AccountTable.longestName else {
+      throw Diagnostic(
+        "'\(name.prefix(80))' is no name for an account", hint: "Give it a short one.", status: .usage)
+    }
+    let used = try AccountTable.used(db)
+    if let account = try AccountTable.find(name, in: db), used.contains(account) {
+      guard makes == .another else { return account }
+      throw Diagnostic(
+        "there is an account '\(account.name)' already", hint: "Leave out --new-account.", status: .usage)
+    }
+    let names = used.map(\.name)
+    guard makes == .another || names.isEmpty else {
+      throw Diagnostic(
+        "there is no account '\(name)'",
+        hint: Suggestion.closest(to: name, among: names).map {
+          "Did you mean '\($0)'? To make another account, add --new-account."
+        } ?? "To make it, add --new-account; there are: \(names.prefix(20).joined(separator: ", ")).")
+    }
+    _ = try AccountTable.id(of: name, store: nil, in: db)
+    return try AccountTable.required(name, in: db)
   }
 }

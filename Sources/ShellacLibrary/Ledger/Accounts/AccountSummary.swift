@@ -11,25 +11,29 @@ public struct AccountSummary: Sendable, Hashable {
   public var songs = 0, purchases = 0
   /// Coins that are left; nil: it never had any.
   public var coins: Int64?
-  /// Money that was paid, for coins as well, and money that came back, one amount a currency.
-  public var paid: [Money] = [], returned: [Money] = []
   /// Purchases, and packs of coins, of which nobody knows the price.
   public var unknown = 0
 
-  /// What was paid in the end, one amount a currency.
-  public var spent: [Money] {
-    var sums = paid
-    for money in returned {
-      Self.add(Money(minor: -money.minor, exponent: money.exponent, currency: money.currency), to: &sums)
-    }
-    return sums
-  }
+  var paidSums = MoneySums()
+  var returnedSums = MoneySums()
 
-  static func add(_ money: Money, to sums: inout [Money]) {
-    guard let index = sums.firstIndex(where: { $0.currency == money.currency && $0.adding(money) != nil }),
-      let sum = sums[index].adding(money)
-    else { return sums.append(money) }
-    sums[index] = sum
+  /// Money that was paid, for coins as well, one amount a currency.
+  public var paid: [Money] { paidSums.amounts }
+  /// Money that came back, one amount a currency.
+  public var returned: [Money] { returnedSums.amounts }
+  /// What was paid in the end, one amount a currency.
+  public var spent: [Money] { paidSums.subtracting(returnedSums).amounts }
+
+  /// What could not be told, since its sum is too large: it is left out of the amounts.
+  public var problems: [Diagnostic] {
+    let spent = paidSums.subtracting(returnedSums)
+    return Set(spent.tooLarge + returnedSums.tooLarge).sorted().map { currency in
+      let whose = name.map { "of the account '\($0)'" } ?? "without an account"
+      let query = name.map { "account:=" + ShellWords.quote($0) } ?? "account:"
+      return Diagnostic(
+        "the amounts in \(currency) \(whose) are too large to be added up",
+        hint: "Look for the largest with: shellac purchases \(query) currency:=\(currency) --sort -price.")
+    }
   }
 }
 
@@ -47,7 +51,7 @@ extension Library {
       try Self.addCoins(to: &summaries, db)
       let order = try AccountTable.all(db).map(\.id) + [0]
       return order.compactMap { summaries[$0] }.filter {
-        $0.purchases > 0 || $0.coins != nil || !$0.paid.isEmpty || !$0.returned.isEmpty
+        $0.purchases > 0 || $0.coins != nil || $0.paidSums != MoneySums() || $0.returnedSums != MoneySums()
       }
     }
   }
@@ -72,22 +76,17 @@ extension Library {
     let sums = try Row.fetchCursor(
       db,
       sql: """
-        SELECT ifnull(account, 0), currency, exponent, sum(\(PurchaseCost.paid)), sum(\(PurchaseCost.refunded))
+        SELECT ifnull(account, 0), currency, exponent, \(MoneySums.columns(PurchaseCost.paid)),
+          \(MoneySums.columns(PurchaseCost.refunded))
         FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND currency IS NOT NULL
-        GROUP BY account, currency, exponent ORDER BY currency
+        GROUP BY account, currency, exponent
         """)
     while let row = try sums.next() {
       let (currency, exponent): (String, Int) = (row[1], row[2] ?? 0)
-      if let minor = row[3] as Int64?, minor != 0 {
-        AccountSummary.add(
-          Money(minor: minor, exponent: exponent, currency: currency),
-          to: &summaries[row[0], default: .init()].paid)
-      }
-      if let minor = row[4] as Int64?, minor != 0 {
-        AccountSummary.add(
-          Money(minor: minor, exponent: exponent, currency: currency),
-          to: &summaries[row[0], default: .init()].returned)
-      }
+      var summary = summaries[row[0]] ?? AccountSummary()
+      summary.paidSums.add(MoneySums.sum(row, at: 3) ?? 0, exponent: exponent, currency: currency)
+      summary.returnedSums.add(MoneySums.sum(row, at: 5) ?? 0, exponent: exponent, currency: currency)
+      summaries[row[0]] = summary
     }
   }
 
@@ -95,17 +94,18 @@ extension Library {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT account, currency, exponent, sum(coins), sum(amount), sum(kind = 'topup' AND amount IS NULL)
-        FROM coin_entry WHERE void IS NULL GROUP BY account, currency, exponent ORDER BY currency
+        SELECT account, currency, exponent, sum(coins), sum(kind = 'topup' AND amount IS NULL),
+          \(MoneySums.columns("amount"))
+        FROM coin_entry WHERE void IS NULL GROUP BY account, currency, exponent
         """)
     while let row = try rows.next() {
-      let account: Int64 = row[0]
-      summaries[account, default: .init()].coins = (summaries[account]?.coins ?? 0) &+ (row[3] as Int64)
-      summaries[account, default: .init()].unknown += row[5]
-      guard let currency = row[1] as String?, let minor = row[4] as Int64?, minor != 0 else { continue }
-      AccountSummary.add(
-        Money(minor: minor, exponent: row[2] ?? 0, currency: currency),
-        to: &summaries[account, default: .init()].paid)
+      var summary = summaries[row[0]] ?? AccountSummary()
+      summary.coins = (summary.coins ?? 0) &+ (row[3] as Int64)
+      summary.unknown += row[4]
+      if let currency = row[1] as String?, let minor = MoneySums.sum(row, at: 5) {
+        summary.paidSums.add(minor, exponent: row[2] ?? 0, currency: currency)
+      }
+      summaries[row[0]] = summary
     }
   }
 }

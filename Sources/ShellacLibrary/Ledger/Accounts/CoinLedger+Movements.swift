@@ -80,7 +80,11 @@ extension CoinLedger {
     do {
       return try reader.date(text)
     } catch let refusal as Diagnostic {
-      throw Diagnostic(refusal.message, hint: "Write it as 2024-05-31.", status: .usage)
+      // Records call it by its column.
+      let reason = refusal.message.contains("yet to come") ? "is yet to come" : "is no date"
+      let fault = PartialDate.fault(in: text).map { ": " + $0 } ?? ""
+      throw Diagnostic(
+        "'\(text.prefix(40))' \(reason)\(fault)", hint: "Write it as 2024-05-31.", status: .usage)
     }
   }
 

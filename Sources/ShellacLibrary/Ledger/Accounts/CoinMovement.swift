@@ -8,6 +8,8 @@ public struct CoinMovement: Sendable, Hashable {
   public var coins: Int64
   /// Whose; nil: of the only account.
   public var account: String?
+  /// Whether the account is a new one, beside those that there are.
+  public var makesAccount = false
   /// When, as dates of records are written; nil: now.
   public var date: String?
   /// What was paid for them.

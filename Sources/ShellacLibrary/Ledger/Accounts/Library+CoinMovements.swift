@@ -11,7 +11,8 @@ extension Library {
   {
     try change(command: command, isDryRun: isDryRun, summary: Self.summary) { db, steps in
       let isComing = movement.kind == .topup || movement.kind == .grant
-      let account = try AccountChoice.account(movement.account, makes: isComing, in: db)
+      let account = try AccountChoice.account(
+        movement.account, makes: !isComing ? .no : movement.makesAccount ? .another : .first, in: db)
       var entry = try CoinLedger.entry(movement, account, in: db)
       if !isComing {
         entry.coins = -movement.coins
@@ -36,7 +37,7 @@ extension Library {
     _ movement: CoinMovement, on songs: [CoinPurchase], buysAgain: Bool = false, isDryRun: Bool = false
   ) throws -> CoinOutcome {
     try change(command: "coins spend", isDryRun: isDryRun, summary: Self.summary) { db, steps in
-      let account = try AccountChoice.account(movement.account, makes: false, in: db)
+      let account = try AccountChoice.account(movement.account, makes: .no, in: db)
       let (total, overflow) = movement.coins.multipliedReportingOverflow(by: Int64(songs.count))
       if !buysAgain { try CoinLedger.refuseOwned(songs, in: db) }
       let template = try CoinLedger.entry(movement, account, in: db)
@@ -123,7 +124,7 @@ extension Library {
     try change(command: "coins assert", isDryRun: isDryRun, summary: { "\($0.account): \($0.balance) coins" })
     {
       db, steps in
-      let account = try AccountChoice.account(name, makes: false, in: db)
+      let account = try AccountChoice.account(name, makes: .no, in: db)
       let at = try CoinLedger.end(of: date, in: db)
       let balance = try CoinLedger.balance(of: account.id, at: at, in: db)
       guard balance == coins else {

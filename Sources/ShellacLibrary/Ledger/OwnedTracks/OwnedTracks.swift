@@ -36,7 +36,7 @@ final class OwnedTracks {
     var prices = try SongPrices(db)
     let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
-    if let change = steps.change { try prices.noteSongs(ofChange: change) }
+    if let change = steps.change, try !isEmpty("link") { try prices.noteSongs(ofChange: change) }
     try makeSongs(scope, &prices)
     try replaceSongs(after: steps)
     try makeMissingSongs(scope, &prices)
@@ -52,6 +52,11 @@ final class OwnedTracks {
     for item in obsolete { try prices.note(purchase: item.purchase) }
     for album in try prices.settle() { writer.albums.noteChange(album: album) }
     try writer.settle()
+  }
+
+  /// Whether there is nothing to look for: a million purchases may be looked through.
+  private func isEmpty(_ table: String) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(table))") ?? true
   }
 
   // MARK: Making
@@ -108,6 +113,7 @@ final class OwnedTracks {
 
   /// Makes songs that an album's record names and that no link stands for any more.
   private func makeMissingSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
+    if try isEmpty("purchase_track") { return }
     let albums = try PreparedStatement(
       db,
       """
@@ -206,6 +212,7 @@ final class OwnedTracks {
   /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
   /// corrected by the change, or has the song twice since two purchases turned out to be one.
   private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [Obsolete] {
+    if try isEmpty("link") { return [] }
     let rows = try PreparedStatement(
       db,
       """

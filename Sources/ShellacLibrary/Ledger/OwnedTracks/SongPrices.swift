@@ -5,7 +5,6 @@ import GRDB
 /// Of several purchases the earliest counts. The price of an album is split over its songs so that the parts add up.
 struct SongPrices {
   private let db: Database
-  private let earliest: PreparedStatement
   private let songsOf: PreparedStatement
   private let write: PreparedStatement
 
@@ -16,13 +15,6 @@ struct SongPrices {
         CREATE TEMP TABLE IF NOT EXISTS priced_song (id INTEGER PRIMARY KEY) STRICT;
         DELETE FROM priced_song;
         """)
-    earliest = try PreparedStatement(
-      db,
-      """
-      SELECT \(OwnedPurchase.columns) FROM link l JOIN purchase p ON p.id = l.purchase
-      WHERE l.track = ? AND l.void IS NULL AND p.void IS NULL AND p.sale IS NULL
-      ORDER BY p.purchased IS NULL, p.purchased, p.id LIMIT 1
-      """)
     songsOf = try PreparedStatement(
       db,
       """
@@ -70,33 +62,76 @@ struct SongPrices {
             JOIN purchase p ON p.id = l.purchase AND p.kind <> 'track'
             JOIN link o ON o.purchase = p.id AND o.void IS NULL;
         """)
-    let songs = try PreparedStatement(
-      db, "SELECT track.id, track.album, track.purchased FROM priced_song s JOIN track ON track.id = s.id")
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT s.id, t.album, p.id, p.kind = 'track', p.purchased, p.amount, p.currency, p.exponent
+      FROM priced_song s CROSS JOIN track t ON t.id = s.id
+        LEFT JOIN link l INDEXED BY link_pair ON l.track = s.id AND l.void IS NULL
+        LEFT JOIN purchase p ON p.id = l.purchase AND p.void IS NULL AND p.sale IS NULL
+      ORDER BY s.id
+      """)
     var albums: Set<Int64> = []
     var places: (purchase: Int64, of: [Int64: Int]) = (-1, [:])
-    while try songs.step() {
-      let song = songs.integer(0)
-      earliest.bind(1, song)
-      var purchase: OwnedPurchase?
-      if try earliest.step() {
-        purchase = OwnedPurchase(earliest)
-        earliest.reset()
+    func settle(_ song: Song) throws {
+      var price = song.purchase?.price
+      if let purchase = song.purchase, !purchase.isTrack, price != nil {
+        if places.purchase != purchase.id { places = (purchase.id, try self.places(purchase.id)) }
+        price = price?.part(places.of[song.id] ?? 0, of: places.of.count)
       }
-      var price = purchase?.price
-      if let album = purchase, !album.isTrack, price != nil {
-        if places.purchase != album.id { places = (album.id, try self.places(album.id)) }
-        price = price?.part(places.of[song] ?? 0, of: places.of.count)
-      }
-      write.bind(1, purchase?.purchased)
+      write.bind(1, song.purchase?.purchased)
       write.bind(2, price?.amount)
       write.bind(3, price?.currency)
       write.bind(4, price?.exponent)
-      write.bind(5, song)
+      write.bind(5, song.id)
       try write.run()
-      if db.changesCount > 0 { albums.insert(songs.integer(1)) }
+      if db.changesCount > 0 { albums.insert(song.album) }
     }
+    var song: Song?
+    while try rows.step() {
+      let purchase = Purchase(rows)
+      if song?.id == rows.integer(0) {
+        if let purchase, song?.purchase.map(purchase.isBefore) ?? true { song?.purchase = purchase }
+      } else {
+        if let song { try settle(song) }
+        song = Song(id: rows.integer(0), album: rows.integer(1), purchase: purchase)
+      }
+    }
+    if let song { try settle(song) }
     try db.execute(sql: "DELETE FROM priced_song")
     return albums
+  }
+
+  private struct Song {
+    var id: Int64
+    var album: Int64
+    /// The earliest of its purchases.
+    var purchase: Purchase?
+  }
+
+  private struct Purchase {
+    var id: Int64
+    var isTrack: Bool
+    var purchased: Int64?
+    var price: OwnedPurchase.Price?
+
+    /// The purchase of a row; nil when the song has none.
+    init?(_ row: PreparedStatement) {
+      if row.isNull(2) { return nil }
+      id = row.integer(2)
+      isTrack = row.integer(3) != 0
+      purchased = row.isNull(4) ? nil : row.integer(4)
+      if !row.isNull(5), let currency = row.text(6) {
+        price = OwnedPurchase.Price(
+          amount: row.integer(5), currency: currency, exponent: row.isNull(7) ? 0 : row.integer(7))
+      }
+    }
+
+    func isBefore(_ other: Purchase) -> Bool {
+      (purchased == nil ? 1 : 0, purchased ?? 0, id) < (
+        other.purchased == nil ? 1 : 0, other.purchased ?? 0, other.id
+      )
+    }
   }
 
   private func places(_ purchase: Int64) throws -> [Int64: Int] {

@@ -53,7 +53,9 @@ struct PurchaseAmounts: Hashable {
 
   /// What cannot be true of a sale, though nobody can tell which of its amounts is wrong.
   var contradiction: String? {
-    guard let amount, let paid = money(\.amount) else { return nil }
+    guard let amount, refund ?? 0 > amount || tax ?? 0 > amount, let paid = money(\.amount) else {
+      return nil
+    }
     if let refund, refund > amount, let back = money(\.refund) {
       return "the refund of \(back.text) \(back.currency) is more than the price of \(paid.text)"
     }

@@ -39,7 +39,9 @@ enum PurchaseClaiming {
   static func claim(_ purchase: Int64, by change: Int64, in db: Database) throws -> Int64 {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT source = 'sale' AND change IS NULL FROM purchase WHERE id = ? AND aside = 1 AND void IS NULL"),
+        sql:
+          "SELECT source = 'sale' AND change IS NULL FROM purchase WHERE id = ? AND aside = 1 AND void IS NULL"
+      ),
       arguments: [purchase])
     guard let row else { return purchase }
     let table = try PurchaseTable(db)

@@ -45,16 +45,15 @@ enum SaleNames {
 
   /// Purchases by store, kind and sound of their names; only where several sources tell of them.
   private static func purchases(_ db: Database) throws -> [FoldedHash: [Purchase]] {
-    let stores = try families(db)
-    if stores.isEmpty { return [:] }
+    let families = try sharedFamilies(db)
+    if families.isEmpty { return [:] }
     let folding = MatchFolding()
     let statement = try PreparedStatement(
       db, "SELECT id, source, store, kind, ifnull(title, album) FROM purchase WHERE \(condition)")
     var byName: [FoldedHash: [(id: Int64, source: String)]] = [:]
     while try statement.step() {
       let source = statement.text(1) ?? ""
-      let family = family(source, store: statement.text(2))
-      guard stores.contains(family) else { continue }
+      guard let family = families[Origin(source: source, store: statement.text(2))] else { continue }
       var hash = FoldedHash.empty
       hash.add(text: family)
       hash.add(text: statement.text(3) ?? "")
@@ -76,18 +75,6 @@ enum SaleNames {
     sale IS NULL AND void IS NULL AND aside = 0 AND kind IN ('track', 'album') AND ifnull(title, album) IS NOT NULL
     """
 
-  /// Stores that several sources tell of.
-  private static func families(_ db: Database) throws -> Set<String> {
-    var sources: [String: Set<String>] = [:]
-    let statement = try PreparedStatement(
-      db, "SELECT DISTINCT source, store FROM purchase WHERE \(condition)")
-    while try statement.step() {
-      let source = statement.text(0) ?? ""
-      sources[family(source, store: statement.text(1)), default: []].insert(source)
-    }
-    return Set(sources.filter { $0.value.count > 1 }.keys)
-  }
-
   private static func purchase(
     _ id: Int64, _ source: String, _ row: PreparedStatement, _ folding: MatchFolding
   ) throws -> Purchase {
@@ -104,6 +91,25 @@ enum SaleNames {
       purchase.money = Money(minor: row.integer(7), exponent: Int(row.integer(6)), currency: currency)
     }
     return purchase
+  }
+
+  private struct Origin: Hashable {
+    var source: String
+    var store: String?
+  }
+
+  /// What the stores are called that more than one source tells of.
+  private static func sharedFamilies(_ db: Database) throws -> [Origin: String] {
+    let statement = try PreparedStatement(db, "SELECT DISTINCT source, store FROM purchase NOT INDEXED")
+    var families: [Origin: String] = [:]
+    var sources: [String: Set<String>] = [:]
+    while try statement.step() {
+      let origin = Origin(source: statement.text(0) ?? "", store: statement.text(1))
+      let family = TextFolding.fold(family(origin.source, store: origin.store))
+      families[origin] = family
+      sources[family, default: []].insert(origin.source)
+    }
+    return families.filter { sources[$0.value, default: []].count > 1 }
   }
 
   /// What a store is called in all its exports.
