@@ -34,6 +34,25 @@ import Testing
     #expect(try fixture.bought("amount, aside") == ["200|0"])
   }
 
+  @Test func theSongOfAPurchaseStaysItsSongWhenTheRecordIsCorrected() throws {
+    var file = LibraryFixture.Song("a/1.mp3", ["ARTIST": "Huldra", "TITLE": "Salt"])
+    file.audio.duration = 200_000
+    try fixture.index([file])
+    let told = Sold([.lineid: "1", .title: "Salt", .artist: "Huldra", .length: "200000"])
+    try fixture.purchases([told])
+    let tie = "Salt → 1.mp3 by artist, title and length"
+    #expect(try fixture.links() == [tie])
+    // Nobody would take the song for the one that the record names now.
+    var corrected = told
+    corrected.values[.artist] = "Saltmarsh"
+    corrected.values[.length] = "90000"
+    #expect(try fixture.purchases([corrected]).counts == RowCounts(changed: 1))
+    #expect(try fixture.links() == [tie])
+    try fixture.library.undo()
+    #expect(try fixture.links() == [tie])
+    #expect(try fixture.isSound())
+  }
+
   @Test func aCorrectionThatCannotBeTrueIsNamedAsWell() throws {
     #expect(try take(price: "1").remarks == [])
     #expect(try take(price: "1", refund: "5").remarks.count == 1)
