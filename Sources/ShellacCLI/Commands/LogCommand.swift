@@ -9,8 +9,8 @@ struct LogCommand: Subcommand {
     discussion: """
       Every command that changes the library, the configuration or playlist files is one change, which 'shellac \
       undo' takes back. What an index run finds on disk is no change; the roots that it adds and what --prune \
-      removes are. With CHANGE, the things that the change was about are listed: what it did to each, and whether \
-      each is now as before it, as after it, or other.
+      removes are. With CHANGE, the things that the change was about are listed: what it did to each, whether \
+      each is now as before it, as after it, or other, and where a file was moved, copied or linked to.
 
       Examples:
 
@@ -31,7 +31,14 @@ struct LogCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  /// The change that was named.
+  private var change: Int64? { words.last.flatMap { Int64($0) } }
+
   mutating func validate() throws {
+    let numbers = words.first == "show" ? words.dropFirst() : words[...]
+    if numbers.count > 1 || numbers.contains(where: { Int64($0) == nil }) || words == ["show"] {
+      throw ValidationError("log takes the number of one change")
+    }
     if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
     _ = try change()
   }

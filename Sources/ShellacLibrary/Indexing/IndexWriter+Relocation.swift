@@ -220,7 +220,8 @@ extension IndexWriter {
   /// Lets an album that has lost all of its songs to a new one be that one: it was moved, piece by piece.
   private func inherit(_ new: Int64, by album: Int64) throws {
     guard
-      try Int64.fetchOne(db, sql: "SELECT id FROM track WHERE album = ? LIMIT 1", arguments: [album]) == nil,
+      try Int64.fetchOne(
+        db, sql: "SELECT id FROM track WHERE album = ? AND state < 2 LIMIT 1", arguments: [album]) == nil,
       let identity = try Data.fetchOne(db, sql: "SELECT identity FROM album WHERE id = ?", arguments: [new])
     else { return }
     try db.execute(

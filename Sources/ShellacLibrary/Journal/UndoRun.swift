@@ -132,7 +132,8 @@ final class UndoRun {
     let roots = try RootTable.roots(in: db).map(\.path)
     let plan = ActPlan(
       steps, bounds: Array(Set(roots + actFolders.flatMap(\.bounds))),
-      newestAlbum: try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM album") ?? 0)
+      newestAlbum: try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM album") ?? 0,
+      followsLinks: true)
     for folders in actFolders { plan.take(folders) }
     for item in acts {
       if !item.takesBack { plan.noteMade(above: item.act.target) }

@@ -15,6 +15,8 @@ struct ActFolders {
   var newestAlbum: Int64 = 0
   /// Nothing is done outside of these folders.
   var bounds: [[UInt8]] = []
+  /// Whether a folder that is there may be reached through symbolic links, since the file came from there.
+  var followsLinks = false
   /// Folders that are made when a file is to go there; when the change is done, those that were.
   var made: [Folder] = []
   /// Folders that go when they are empty in the end; when the change is done, those that went.
@@ -33,7 +35,8 @@ struct ActFolders {
       return nil
     }
     self.token = token
-    newestAlbum = album
+    newestAlbum = album & Int64.max
+    followsLinks = album < 0
     for _ in 0..<count {
       guard let bound = reader.counted() else { return nil }
       bounds.append(bound)
@@ -45,7 +48,7 @@ struct ActFolders {
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendImage(counted: token)
-    bytes.appendImage(newestAlbum)
+    bytes.appendImage(newestAlbum | (followsLinks ? Int64.min : 0))
     bytes.appendImage(Int64(bounds.count))
     for bound in bounds { bytes.appendImage(counted: bound) }
     for list in [made, removed] {

@@ -13,9 +13,11 @@ extension ActPerformer {
       throw refusal(item, "there is something of that name already")
     }
     switch act.deed {
-    case .move, .copy: return Result(status: try copy(source, target, name, .bytes))
+    case .move, .copy: return Result(status: try copy(source, target, name, item, .bytes))
     case .reflink:
-      do { return Result(status: try copy(source, target, name, .blocks)) } catch let error as SystemError {
+      do { return Result(status: try copy(source, target, name, item, .blocks)) } catch let error
+        as SystemError
+      {
         guard error.isImpossible else { throw error }
         throw refusal(
           item, "the file system cannot share blocks between these files",

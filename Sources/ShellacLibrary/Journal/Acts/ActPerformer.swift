@@ -27,6 +27,7 @@ final class ActPerformer {
   /// - Throws: `Diagnostic` that says why it was not done.
   func perform(_ item: JournalledAct) throws -> Result {
     do {
+      if isResuming { removeUnfinished(item) }
       if item.takesBack { return try takeBack(item) }
       switch item.act.deed {
       case .move: return try move(item)
@@ -35,6 +36,12 @@ final class ActPerformer {
     } catch let error as SystemError {
       throw refusal(item, error.reason, hint: error.advice)
     }
+  }
+
+  /// Takes away what a killed command left of an unfinished copy.
+  private func removeUnfinished(_ item: JournalledAct) {
+    let folder = try? pool.target(ofFolder: ActPath.folder(of: item.act.target), makes: false)
+    try? folder?.remove(folders.temporaryName(for: item.act.target))
   }
 
   func refusal(_ item: JournalledAct, _ reason: String, hint: String? = nil) -> Diagnostic {
@@ -171,7 +178,7 @@ final class ActPerformer {
     if let status = try target.status(of: name), status.kind != .link {
       return try meet(source, target, name, item)
     }
-    let status = try copy(source, target, name, .bytes)
+    let status = try copy(source, target, name, item, .bytes)
     // The copy is whole and known to be on disk before the original goes.
     try target.synchronize()
     try source.folder.remove(source.name)
@@ -182,10 +189,9 @@ final class ActPerformer {
   /// Makes a whole copy under another name, and then gives it its own.
   func copy(
     _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
-    _ name: [UInt8], _ copying: FolderHandle.Copying
+    _ name: [UInt8], _ item: JournalledAct, _ copying: FolderHandle.Copying
   ) throws -> FileStatus? {
-    let temporary = folders.temporaryName(for: target.path(of: name))
-    if isResuming { try? target.remove(temporary) }
+    let temporary = folders.temporaryName(for: item.act.target)
     try source.folder.copy(source.name, to: target, as: temporary, copying)
     do { try target.move(temporary, to: target, as: name) } catch {
       try? target.remove(temporary)

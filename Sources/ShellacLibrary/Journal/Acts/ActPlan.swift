@@ -19,10 +19,11 @@ final class ActPlan {
   private static let most = 5_000
 
   /// - Parameter newestAlbum: the highest id of an album so far.
-  init(_ steps: ChangeSteps, bounds: [[UInt8]], newestAlbum: Int64) {
+  init(_ steps: ChangeSteps, bounds: [[UInt8]], newestAlbum: Int64, followsLinks: Bool = false) {
     self.steps = steps
     folders.bounds = bounds
     folders.newestAlbum = newestAlbum
+    folders.followsLinks = followsLinks
   }
 
   /// Writes an act.

@@ -24,10 +24,11 @@ struct ActRun {
         let rows = try ActRows(writer, roots: RootTable.roots(in: db), newestAlbum: folders.newestAlbum)
         try perform(performer, rows, writer, &report, in: db)
         let settled = removeEmpty(folders, &report)
-        try writer.finish()
         try writer.begin()
         try ChangeTable.setStep(position, of: change, before: settled.bytes, in: db)
-        try writer.commit()
+        // Also after a recovery, where the command that was killed had got as far as this.
+        writer.mayEmptyFolders = true
+        try writer.finish()
       } catch {
         writer.abandon()
         throw error

@@ -35,9 +35,11 @@ final class FolderPool {
   /// The folder that a file is to go to, made with those above it when it is not there.
   ///
   /// No symbolic link below the bounds is followed: what it leads to may lie outside of them.
+  /// An undo does follow them, to a folder that is there.
   /// - Parameter makes: whether it is made; else nil when it is not there.
   func target(ofFolder path: [UInt8], makes: Bool = true) throws(SystemError) -> FolderHandle? {
     if let folder = targets[path] { return folder }
+    if folders.followsLinks, let folder = try source(ofFolder: path) { return folder }
     try makeRoom()
     guard !folders.bounds.contains(path), let bound = ActPath.bound(of: path, among: folders.bounds)
     else { return try source(ofFolder: path) }

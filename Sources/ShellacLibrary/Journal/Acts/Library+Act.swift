@@ -91,12 +91,25 @@ extension Library {
           ))
         continue
       }
+      let act = Self.known(act)
       plan.noteMade(above: act.target)
       if act.deed == .move { plan.noteRemoved(above: act.source, within: emptying) }
       try plan.add(JournalledAct(act: act))
     }
     try plan.finish()
     report.done = plan.count
+  }
+
+  /// An act with the system's own numbers of its file, which the library's may be behind.
+  ///
+  /// By them a recovery tells what was done. A file that is not as planned is refused when its turn comes.
+  private static func known(_ act: FileAct) -> FileAct {
+    guard let status = FileStatus(act.source, follows: true), status.size == act.size,
+      status.modified == act.modified
+    else { return act }
+    var act = act
+    (act.inode, act.device) = (status.inode, status.device)
+    return act
   }
 
   /// Why an act is not begun, whatever is on the disk.

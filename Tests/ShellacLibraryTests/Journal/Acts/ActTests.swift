@@ -154,6 +154,28 @@ import Testing
     #expect(try fixture.dump() == before)
   }
 
+  @Test func aFileThatCameThroughALinkGoesBackThroughIt() throws {
+    let fixture = try ActFixture()
+    let outside = fixture.base.folder.path("outside")
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    symlink(outside, fixture.music + "/link")
+    try fixture.add(ActFixture.album("link", "Night", songs: 1))
+    #expect(try fixture.move(["link/01.mp3": "in/01.mp3"]).isWhole)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == [])
+    #expect(try fixture.library.undo(nil).takenBack == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside) == ["01.mp3"])
+    #expect(try fixture.disagreements() == [])
+  }
+
+  @Test func theNumbersOfTheSystemMayHaveChanged() throws {
+    let fixture = try ActFixture(ActFixture.album("in", "Night", songs: 1))
+    var act = try fixture.act(.move, "in/01.mp3", "out/01.mp3")
+    act.inode = 4_711
+    #expect(try fixture.perform([act]).isWhole)
+    #expect(try fixture.library.undo().takenBack == 1)
+    #expect(fixture.disk()["in/01.mp3"] != nil)
+  }
+
   @Test func problemsGoAlong() throws {
     let fixture = try ActFixture([ActFixture.Song("in/03 Old.mp3").unread("damaged")])
     try fixture.library.index { writer in
