@@ -7,14 +7,17 @@ struct TagCommand: Subcommand, QueryTaking {
     commandName: "tag",
     abstract: "Change the tags of files, after showing what changes.",
     discussion: """
-      Edits stand among the terms of the query: field=value sets, field+=value adds, field-=value removes a value,
-      field= takes the field away. A value may be a template, as in title='{title} (Live)'; braces are doubled to be
-      literal. Any other tag is tag.NAME. Nothing is written without --apply; then each file is copied, the copy
-      changed, read back and compared, and put in the file's place. What was not named stays byte for byte, and
-      'shellac undo' brings the old files back.
+      Edits stand among the terms of the query: field=value sets, field+=value adds,
+      field-=value removes a value, field= takes the field away. A value may be a
+      template, as in title='{title} (Live)'; braces are doubled to be literal. Any
+      other tag is tag.NAME. Nothing is written without --apply; then each file is
+      copied, the copy changed, read back and compared, and put in the file's place.
+      What was not named stays byte for byte, and 'shellac undo' brings the old
+      files back.
 
-      A table that --export wrote, edited and given to --import, is shown as differences like all others. In it several
-      values of a field stand with '; ' between them; a ; or \\ in a value has a \\ before it.
+      A table that --export wrote, edited and given to --import, is shown as
+      differences like all others. In it several values of a field stand with '; '
+      between them; a ; or \\ in a value has a \\ before it.
 
       Examples:
 

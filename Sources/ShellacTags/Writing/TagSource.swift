@@ -12,7 +12,6 @@ import CFileSystem
 final class TagSource {
   let descriptor: Int32
   let size: Int64
-  let modified: Int64
 
   /// Opens a file for reading.
   init(_ path: [UInt8]) throws {
@@ -23,7 +22,7 @@ final class TagSource {
       close(descriptor)
       throw WritingFailure.system("it cannot be opened", errno)
     }
-    (size, modified) = (status.size, status.modified)
+    size = status.size
   }
 
   deinit { close(descriptor) }

@@ -28,7 +28,7 @@ import Testing
     let file = try WrittenFile(name, [edit("title", "Another"), edit("tag.NEW", "here")])
     let (old, new) = (frames(Fixture.bytes(name)), frames(file.bytes))
     #expect(file.bytes[3] == Fixture.bytes(name)[3])
-    #expect(old.count > 2)
+    #expect(old.count >= 2)
     let kept = new.filter { $0.id != "TIT2" && !$0.raw.holds("NEW".utf8) }.map(\.raw)
     #expect(kept == old.filter { $0.id != "TIT2" }.map(\.raw))
     #expect(new.filter { $0.id == "TIT2" }.count == 1)

@@ -16,8 +16,6 @@ struct ASFTag: WritableTag {
   private var extended: [Attribute] = []
   private var metadata: [Attribute] = []
   private var library: [Attribute] = []
-  private(set) var hasDescription = false
-  private(set) var hasExtended = false
   var exists: Bool { true }
 
   private static let texts = ["TITLE", "ARTIST", "COPYRIGHT", "COMMENT"]
@@ -25,7 +23,6 @@ struct ASFTag: WritableTag {
   // MARK: Taking apart
 
   mutating func takeDescription(_ bytes: [UInt8]) throws {
-    hasDescription = true
     var offset = 10
     for index in 0..<5 {
       guard let size = bytes.little(index * 2, 2), let text = bytes.piece(offset, size) else {
@@ -37,7 +34,6 @@ struct ASFTag: WritableTag {
   }
 
   mutating func takeExtended(_ bytes: [UInt8]) throws {
-    hasExtended = true
     var offset = 2
     for _ in 0..<(bytes.little(0, 2) ?? 0) {
       guard let nameSize = bytes.little(offset, 2), let name = bytes.piece(offset + 2, nameSize),
