@@ -31,14 +31,7 @@ struct LogCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  /// The change that was named.
-  private var change: Int64? { words.last.flatMap { Int64($0) } }
-
   mutating func validate() throws {
-    let numbers = words.first == "show" ? words.dropFirst() : words[...]
-    if numbers.count > 1 || numbers.contains(where: { Int64($0) == nil }) || words == ["show"] {
-      throw ValidationError("log takes the number of one change")
-    }
     if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
     _ = try change()
   }
