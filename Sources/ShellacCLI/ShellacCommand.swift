@@ -29,7 +29,8 @@ public struct ShellacCommand: ParsableCommand {
     PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
     ReconcileCommand.self, LinkCommand.self, UnlinkCommand.self, OwnedCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
-    ShareCommand.self, ReportCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self,
+    ShareCommand.self, ReportCommand.self, SortCommand.self, OrganizeCommand.self, FieldsCommand.self,
+    OrdersCommand.self,
     ConfigCommand.self,
     LogCommand.self, UndoCommand.self, PluginsCommand.self,
   ]
