@@ -192,7 +192,8 @@ public struct NameRules: Sendable {
 
   private func trimEnd(_ stem: inout String) {
     while let last = stem.unicodeScalars.last,
-      last.properties.isWhitespace || (last == "." && !traits.keepsFinalDot)
+      last.properties.isWhitespace || last.value == 0x200C || last.value == 0x200D
+        || (last == "." && !traits.keepsFinalDot)
     {
       stem.unicodeScalars.removeLast()
     }

@@ -77,11 +77,12 @@ public struct OrganizePlanner {
     let rules = targets.roots[root].rules
     let rendered = path.name.isEmpty ? source.name[...] : path.name
     let parts = NameParts(rendered)
-    // The extension is the file's own: a dot in a title begins none.
+    // The extension is the file's own, whatever the template says: a dot in a title begins none.
     let own = NameParts(source.name[...]).suffix
     let hasOwn = parts.suffix.elementsEqual(own, by: { $0 == $1 || Self.isSameLetter($0, $1) })
+    let suffix = hasOwn ? parts.suffix : own.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let (name, changes) = names.add { bytes in
-      rules.append(hasOwn ? parts.stem : rendered, suffix: hasOwn ? parts.suffix : [], to: &bytes)
+      rules.append(hasOwn ? parts.stem : rendered, suffix: suffix, to: &bytes)
     }
     files.append(
       PlannedFile(
