@@ -3,8 +3,10 @@ import ShellacLibrary
 
 /// What was done to a name so that a file system takes it.
 public struct NameChanges: OptionSet, Sendable, Hashable {
+  /// The changes as bits.
   public let rawValue: UInt8
 
+  /// Creates changes from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Characters were replaced or left out.

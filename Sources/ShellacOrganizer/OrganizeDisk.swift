@@ -24,10 +24,13 @@ public struct RealDisk: OrganizeDisk {
   /// The disk.
   public init() {}
 
+  /// What a folder holds.
   public func listing(of folder: [UInt8]) throws -> FolderListing? { try FolderListing(of: folder) }
 
+  /// What the system says of a file.
   public func stamp(of path: [UInt8]) -> FileStamp? { FileStatus(path).map(stamp) }
 
+  /// What the system says of what a link leads to.
   public func stampBehind(_ path: [UInt8]) -> FileStamp? {
     FileStatus(path, follows: true).map { stamp($0) }
   }
@@ -36,5 +39,6 @@ public struct RealDisk: OrganizeDisk {
     FileStamp(size: status.size, modified: status.modified, inode: status.inode, device: status.device)
   }
 
+  /// How many bytes may be written.
   public func freeSpace(at folder: [UInt8]) -> Int64? { FreeSpace.bytes(at: folder) }
 }

@@ -32,8 +32,10 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
 
 /// What is worth saying of a file's new name.
 public struct OrganizeNotes: OptionSet, Sendable, Hashable {
+  /// The notes as bits.
   public let rawValue: UInt8
 
+  /// Creates notes from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Characters that the file system does not take were replaced.

@@ -20,8 +20,10 @@ public struct OrganizeActs: Sequence {
   /// How many acts there are.
   public var count: Int { steps.count }
 
+  /// As many as there are.
   public var underestimatedCount: Int { steps.count }
 
+  /// Makes the acts one by one.
   public func makeIterator() -> AnyIterator<FileAct> {
     var steps = steps.makeIterator()
     return AnyIterator { steps.next().map { act($0) } }

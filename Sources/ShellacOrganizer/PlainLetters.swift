@@ -1,5 +1,7 @@
-/// Letters beyond ASCII that need no look at Unicode's tables: visible, no blanks, and composed (NFC) beside anything of
-/// their kind. Most names are made of them and of ASCII.
+/// Letters beyond ASCII that need no look at Unicode's tables.
+///
+/// They are visible, no blanks, and composed (NFC) beside anything of their kind. Most names are made of them and of
+/// ASCII.
 enum PlainLetters {
   /// How many bytes of UTF-8 the letter at `index` has; nil when it is none, or not known to be one.
   static func length(in text: ArraySlice<UInt8>, at index: Int) -> Int? {
