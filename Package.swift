@@ -53,6 +53,7 @@ let package = Package(
       name: "ShellacCLI",
       dependencies: [
         "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
+        "ShellacOrganizer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -73,6 +74,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta"], swiftSettings: strict),
+    .target(
+      name: "ShellacOrganizer", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
+      swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
@@ -138,6 +142,12 @@ let package = Package(
     .testTarget(
       name: "ShellacIndexerTests",
       dependencies: ["ShellacIndexer", "CFileSystem", "ShellacTestSupport", "shellac"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ShellacOrganizerTests",
+      dependencies: [
+        "ShellacOrganizer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],

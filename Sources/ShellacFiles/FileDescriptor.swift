@@ -33,6 +33,11 @@ final class FileDescriptor {
     if number >= 0 { close(number) }
   }
 
+  /// Hands the number to a call of the system, while the file stays open.
+  func withNumber<Result>(_ body: (Int32) -> Result) -> Result {
+    withExtendedLifetime(self) { body(number) }
+  }
+
   /// Writes all of the bytes, however many calls that takes.
   func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var written = 0

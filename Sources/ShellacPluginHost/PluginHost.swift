@@ -76,7 +76,7 @@ public final class PluginHost {
   }
 
   /// The plugins that can be used, the shipped order first.
-  func usable() -> [LoadedPlugin] {
+  public func usable() -> [LoadedPlugin] {
     let plugins = inventory().compactMap(\.plugin)
     return plugins.enumerated().sorted {
       (ShippedOrder.place(of: $0.element.id), $0.offset) < (ShippedOrder.place(of: $1.element.id), $1.offset)

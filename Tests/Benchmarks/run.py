@@ -254,6 +254,19 @@ def memory():
     return rows
 
 
+@case("plan")
+def plan():
+    folder, path = music(100_000), os.path.join(CACHE, "plan.db")
+    if not os.path.exists(path):
+        shellac("index", path, "index", folder, "--quiet", statuses=(0, 1)).run()
+    arguments = ["organize", "--path", "{genre|'None'}/{albumartist}/{album}/{disc|'1'}-{track:02} {title}", "--as", "tsv"]
+    costs = alternate([shellac("listing", path, "songs", "--files", "--as", "tsv"),
+                       shellac("plan", path, *arguments, statuses=(0, 1))], 7)
+    total, _ = peak_memory(shellac("plan", path, *arguments, statuses=(0, 1)))
+    return [ratio("planning 100,000 moves", "listing the same files", 3, costs["plan"], costs["listing"]),
+            ["peak memory, planning 100,000 moves", "", "128 MiB", f"{total:.0f} MiB", total <= 128, ""]]
+
+
 def bought(count):
     """A library of `count` songs and as many purchases of them, spelled as stores spell them, none tied yet."""
     path = os.path.join(CACHE, f"bought-{count}.db")

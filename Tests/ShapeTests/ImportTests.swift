@@ -11,12 +11,13 @@ struct ImportTests {
     "shellac": ["ShellacCLI", "ShellacTags"],
     "ShellacCLI": [
       "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel",
-      "ShellacPluginHost",
+      "ShellacPluginHost", "ShellacOrganizer",
     ],
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
     "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta"],
+    "ShellacOrganizer": ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
     "ShellacModel": [],
     // Plugins are seen through the C header only.
     "ShellacPluginHost": ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],

@@ -102,6 +102,9 @@ struct Configuration {
     return try text(name).map { text in try naming(name) { try order(text) } }
   }
 
+  /// The line that a setting, or a table of that name, begins on.
+  func line(of name: String) -> Int? { source.line(of: name) }
+
   /// Runs `body`, saying in what goes wrong which setting it comes from.
   func naming<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
     do {

@@ -1,6 +1,7 @@
 import ShellacIndexer
 import ShellacLibrary
 import ShellacModel
+import ShellacOrganizer
 
 /// Something that `shellac config` can set.
 struct Setting: Sendable {
@@ -30,6 +31,10 @@ struct Setting: Sendable {
     case columns
     /// An order.
     case order
+    /// A template of paths.
+    case path
+    /// A query.
+    case query
   }
 
   var name: String
@@ -51,7 +56,9 @@ struct Setting: Sendable {
 
   /// Whether the configuration file may have a table of that name: `options.share` holds options of a plugin.
   static func isTable(_ name: String) -> Bool {
-    tables.contains(name) || (name.hasPrefix("options.") && name.split(separator: ".").count == 2)
+    tables.contains(name) || name == "organize.paths"
+      || (name.hasPrefix("organize.paths.") && name.split(separator: ".").count == 3)
+      || (name.hasPrefix("options.") && name.split(separator: ".").count == 2)
   }
 
   /// The setting of that name, a named order and an option of a plugin included.
@@ -61,6 +68,16 @@ struct Setting: Sendable {
     if parts.first == "options", parts.count == 3, !parts.contains("") {
       return Setting(
         name: name, kind: .text, fallback: "", summary: "What the plugin's option is unless --option says.")
+    }
+    if name.hasPrefix("organize.paths."), parts.count == 4, !parts.contains("") {
+      switch parts[3] {
+      case "query":
+        return Setting(
+          name: name, kind: .query, fallback: "", summary: "The songs that the template beside it is for.")
+      case "template":
+        return Setting(name: name, kind: .path, fallback: "", summary: "Where 'shellac organize' puts them.")
+      default: return nil
+      }
     }
     guard name.hasPrefix("orders."), name.utf8.count > 7, !name.dropFirst(7).contains(".") else { return nil }
     return Setting(name: name, kind: .order, fallback: "", summary: "An order of your own.")
@@ -136,6 +153,18 @@ struct Setting: Sendable {
     Setting(
       name: "index.one-file-system", kind: .flag, fallback: "false",
       summary: "Whether indexing stays on the file system that a root is on."),
+    Setting(
+      name: "organize.to", kind: .text, fallback: "",
+      summary: "Folder that 'shellac organize' puts files in; without it the root that each is in."),
+    Setting(
+      name: "organize.path", kind: .path, fallback: PathTemplate.usual,
+      summary: "Where 'shellac organize' puts files below it; organize.paths.NAME are for songs of a query."),
+    Setting(
+      name: "organize.companions", kind: .texts, fallback: SettingValue.texts(CompanionRules.usual).text,
+      summary: "Patterns of names of files, and of folders with a slash, that go along with an album."),
+    Setting(
+      name: "organize.replacement", kind: .choice(["_", "-", "", "+", "=", "~"]), fallback: "_",
+      summary: "What stands for a character that a file name cannot have."),
     Setting(
       name: "coins.packs", kind: .packs, fallback: SettingValue.texts(CoinPack.usual).text,
       summary: "Packs of coins that 'shellac coins topup' knows the price of, as 150=7.29 EUR."),

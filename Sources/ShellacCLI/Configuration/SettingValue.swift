@@ -1,4 +1,5 @@
 import ShellacModel
+import ShellacOrganizer
 import TOMLKit
 
 /// The value of a setting.
@@ -43,7 +44,7 @@ extension Setting {
   /// - Throws: `Diagnostic` with status `usage` that says what the setting takes.
   func value(from text: String) throws -> SettingValue {
     switch kind {
-    case .text, .columns, .order: return try checked(.text(text))
+    case .text, .columns, .order, .path, .query: return try checked(.text(text))
     case .choice: return try checked(.text(text.lowercased()))
     case .flag:
       switch text.lowercased() {
@@ -84,6 +85,12 @@ extension Setting {
       _ = try FieldList(parsing: text)
       return value
     case (.order, .text): return value
+    case (.path, .text(let text)):
+      _ = try PathTemplate(text)
+      return value
+    case (.query, .text(let text)):
+      _ = try QueryParser.parse(text: text)
+      return value
     case (.choice(let choices), .text(let text)) where choices.contains(text): return value
     case (.integer(let range), .integer(let number)) where range.contains(number): return value
     case (.share, .real(let number)) where (0...1).contains(number): return value
@@ -95,7 +102,7 @@ extension Setting {
   private func refusal(of text: String) -> Diagnostic {
     let wanted =
       switch kind {
-      case .text, .columns, .order: "a text"
+      case .text, .columns, .order, .path, .query: "a text"
       case .flag: "true or false"
       case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .share: "a number from 0 to 1"

@@ -56,7 +56,8 @@ struct IndexSession {
     return isStrict && report.knownProblems > 0 ? .problems : .done
   }
 
-  private func run(
+  /// Indexes roots and folders in them.
+  func run(
     _ scopes: [IndexScope], _ library: Library, _ interruption: Interruption, continuing change: Int64? = nil
   ) throws -> IndexReport {
     let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })

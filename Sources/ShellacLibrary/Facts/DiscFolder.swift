@@ -1,6 +1,9 @@
 /// Recognises the folders that hold one disc of an album: `CD1`, `Disc 2`, `disk-03`.
-enum DiscFolder {
+public enum DiscFolder {
   private static let words = ["cd", "disc", "disk", "dvd", "vinyl", "lp"].map { Array($0.utf8) }
+
+  /// Whether a path is that of the folder of a single disc.
+  public static func isDisc(_ path: [UInt8]) -> Bool { album(of: path).disc != nil }
 
   /// The album's own folder, and the number of the disc when `folder` is the folder of one.
   static func album(of folder: [UInt8]) -> (folder: ArraySlice<UInt8>, disc: Int?) {

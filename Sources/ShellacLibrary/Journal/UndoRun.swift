@@ -15,6 +15,8 @@ final class UndoRun {
   var acts: [JournalledAct] = []
   /// Places that these acts leave.
   var vacated: Set<[UInt8]> = []
+  /// Files by the paths that earlier moves of this undo bring them to.
+  var arriving: [[UInt8]: FileAct] = [:]
   /// The folders of the change that is taken back.
   var actFolders: [ActFolders] = []
   /// The subjects of files that get their old contents when the undo is in the journal.

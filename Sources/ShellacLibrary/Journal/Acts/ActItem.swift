@@ -19,6 +19,7 @@ enum ActItem: StepReversal {
         }
         run.acts.append(reversed)
         run.vacated.insert(reversed.takesBack ? reversed.act.target : reversed.act.source)
+        if reversed.act.deed == .move { run.arriving[reversed.act.target] = reversed.act }
         run.note(kind, name(of: item), outcome(of: reversed))
       } catch let diagnostic as Diagnostic {
         run.note(kind, name(of: item), .refused(diagnostic.message))
@@ -34,6 +35,15 @@ enum ActItem: StepReversal {
     let (source, target) = (FileStatus(act.source), FileStatus(act.target))
     if act.deed == .move {
       guard let target else {
+        if let coming = run.arriving[act.target] {
+          // Files that changed places went by a name that is free again: they go by it once more.
+          try requireFree(act.source, source, run)
+          (act.source, act.target) = (act.target, act.source)
+          (act.size, act.modified, act.inode, act.device) = (
+            coming.size, coming.modified, coming.inode, coming.device
+          )
+          return JournalledAct(act: act)
+        }
         if let source, item.isPlanned(source) { return nil }
         throw Diagnostic("it is not there any more")
       }

@@ -1,0 +1,178 @@
+import ShellacFiles
+import ShellacIndexer
+import ShellacLibrary
+import ShellacModel
+import ShellacOrganizer
+
+/// One `shellac organize`: from the templates to the plan, and from the plan to the files.
+struct OrganizeSession {
+  var templates: OrganizeTemplates?
+  var target: ArgumentText?
+  var isPortable = false
+  var playlists: [ArgumentText] = []
+  private let context: CommandContext
+  private let deed: FileAct.Deed
+  private let query: Query
+  private let hasQuery: Bool
+
+  init(_ context: CommandContext, deed: FileAct.Deed, query: Query, hasQuery: Bool) throws {
+    self.context = context
+    self.deed = deed
+    self.query = query
+    self.hasQuery = hasQuery
+  }
+
+  /// What was planned.
+  struct Outcome {
+    var plan: OrganizePlan
+    var targets: OrganizeTargets
+    var rewriting: PlaylistRewriting
+    /// How many files the query picked.
+    var files = 0
+    /// Files that are not where they were, and songs without any.
+    var missing = 0, fileless = 0
+  }
+
+  /// Shows the plan.
+  func show(_ form: OutputForm, _ options: FormOptions) throws -> ExitStatus {
+    let library = try context.openLibrary()
+    let outcome = try plan(library)
+    guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
+    let summary = OrganizeSummary(outcome)
+    try OrganizeListing(outcome.plan, context).write(form, options, summary: summary.text)
+    for file in outcome.rewriting.files { context.messages.note("'\(file.shown)' would be rewritten") }
+    tellProblems(outcome)
+    return .done
+  }
+
+  /// Does what the plan says.
+  func apply() throws -> ExitStatus {
+    let library = try context.openLibrary(changing: "organize")
+    let outcome = try plan(library)
+    guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
+    if let need = outcome.plan.needs.first(where: \.isTooMuch) {
+      throw Diagnostic(
+        "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",
+        hint: "Make room there, or organize less at once with a query.", status: .cannotWrite)
+    }
+    let summary = OrganizeSummary(outcome)
+    tellStaying(outcome)
+    let interruption = Interruption(context.messages)
+    defer { interruption.stop() }
+    let total = outcome.plan.acts.count
+    let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages)
+    var report = ActReport()
+    if total > 0 {
+      report = try library.act(
+        outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
+        rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
+        emptying: library.roots().map(\.path), summary: { summary.journalText($0) },
+        progress: { line.show($0) }, isCancelled: { interruption.cancellation.isCancelled })
+      line.end()
+    }
+    for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
+    if report.refused > report.refusals.count {
+      context.messages.note("… and \(CountText.grouped(report.refused - report.refusals.count)) more.")
+    }
+    for failure in report.failures { context.messages.problem(failure.diagnostic) }
+    if try !index(report.foldersToIndex, library, interruption) { report.isCancelled = true }
+    try ResultLine(summary.text(report), summary.facts(report)).write(to: context)
+    return report.isCancelled ? .interrupted : .done
+  }
+
+  private func plan(_ library: Library) throws -> Outcome {
+    guard let templates = templates?.templates else { throw Diagnostic("there is no template") }
+    let targets = try OrganizeTargets(target, deed, portable: isPortable, library: library, context)
+    var rewriting = try PlaylistRewriting(playlists, context)
+    let patterns = try context.configuration().texts("organize.companions")
+    var planner = OrganizePlanner(
+      deed, roots: targets.roots, companions: patterns.map { CompanionRules($0) } ?? CompanionRules(),
+      staying: rewriting.paths, disk: RealDisk())
+    var rootOf: [Int64: Int] = [:]
+    for folder in try library.organizedFolders() {
+      planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
+      rootOf[folder.id] = targets.ofRoot[folder.root]
+    }
+    var renderer = PathRenderer(templates)
+    let request = OrganizeRequest(
+      query: query, choices: templates.map(\.query), columns: renderer.columns)
+    let line = CountingLine("Planning", context.messages)
+    var (files, missing) = (0, 0)
+    func add(_ row: borrowing OrganizeRow, isOnlooker: Bool) {
+      guard let choice = row.choice, let root = rootOf[row.folder], !row.isMissing else {
+        if !isOnlooker { missing += 1 }
+        return
+      }
+      let path = renderer.render(choice) { row.append($0, to: &$1) }
+      planner.add(
+        OrganizeSource(
+          file: row.file, song: row.song, album: row.album, folder: row.folder, name: row.name,
+          stamp: row.stamp), path: path, root: root, isOnlooker: isOnlooker)
+    }
+    try library.organizeRows(request) { row in
+      files += 1
+      line.show(files)
+      add(row, isOnlooker: false)
+    }
+    if hasQuery { try library.organizeRows(request, areOnlookers: true) { add($0, isOnlooker: true) } }
+    let plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
+    line.end()
+    if !playlists.isEmpty { try rewriting.prepare(MovedPaths(plan)) }
+    return Outcome(
+      plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
+      fileless: try fileless(library))
+  }
+
+  /// How many songs the query picks that have no file.
+  private func fileless(_ library: Library) throws -> Int {
+    var request = ViewRequest(.songs, columns: [])
+    request.query = .all([query, try QueryParser.parse(text: "state:nofile")])
+    return try library.count(request)
+  }
+
+  private static let mostNamed = 20
+
+  /// Names the files that stay where they are.
+  private func tellStaying(_ outcome: Outcome) {
+    var told = 0
+    outcome.plan.forEachItem { item in
+      guard item.fate.isProblem, told < Self.mostNamed else { return }
+      told += 1
+      let reason = item.note ?? item.fate.rawValue
+      let target = item.target.map { " to '\(String(decoding: $0, as: UTF8.self))'" } ?? ""
+      context.messages.problem(
+        Diagnostic("'\(String(decoding: item.source, as: UTF8.self))' does not go\(target): \(reason)"))
+    }
+    if outcome.plan.problems > told {
+      context.messages.note("… and \(CountText.grouped(outcome.plan.problems - told)) more that stay.")
+    }
+  }
+
+  /// Says that there are problems, which the listing has.
+  private func tellProblems(_ outcome: Outcome) {
+    for need in outcome.plan.needs where need.isTooMuch {
+      context.messages.problem(
+        Diagnostic(
+          "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",
+          hint: "Make room there, or organize less at once with a query."))
+    }
+    guard outcome.plan.problems > 0 else { return }
+    context.messages.problem(
+      Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
+  }
+
+  /// Brings the library up to date with copies that were made below its roots.
+  ///
+  /// - Returns: whether it came to its end.
+  private func index(
+    _ folders: Set<[UInt8]>, _ library: Library, _ interruption: Interruption
+  ) throws -> Bool {
+    let scopes = try folders.compactMap { folder in
+      try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
+    }
+    if scopes.isEmpty { return true }
+    let session = try IndexSession(context, isDryRun: false, isStrict: false)
+    let report = try session.run(IndexTargets.withoutOverlaps(scopes), library, interruption)
+    return !report.isInterrupted
+  }
+}

@@ -1,0 +1,119 @@
+import ShellacFiles
+import ShellacLibrary
+
+extension OrganizePlanner {
+  /// Finds names that are taken on disk.
+  mutating func findOccupants() {
+    let bySource = filesBySource()
+    var numbers: [Int32: [[UInt8]: Int]] = [:]
+    for index in files.indices where files[index].fate == .act {
+      let target = files[index].target
+      switch targets.state(of: target) {
+      case .absent: break
+      case .blocked: files[index].fate = .blocked
+      case .present(let contents):
+        let name = names[files[index].targetName]
+        for twin in contents.twins(of: name) {
+          files[index].notes.insert(NameTwins.note(twin.name, Array(name)))
+        }
+        guard let entry = contents.entry(name) else { continue }
+        let source = targets[target].source
+        if deed != .move, isCopy(entry, of: index) {
+          files[index].fate = .there
+          continue
+        }
+        if source < 0 || bySource[Int(source)].isEmpty {
+          files[index].fate = .occupied
+          continue
+        }
+        if numbers[source] == nil {
+          numbers[source] = Dictionary(
+            bySource[Int(source)].map { (Array(names[files[$0].sourceName]), $0) }, uniquingKeysWith: { $1 })
+        }
+        meet(index, numbers[source]?[entry.name])
+      }
+    }
+  }
+
+  /// Whether what has a file's new name is what an earlier run made of that file.
+  private func isCopy(_ entry: FolderListing.Entry, of index: Int) -> Bool {
+    let path = OrganizePlan.joined(targets[files[index].target].path, entry.name[...])
+    let own = files[index].stamp
+    switch deed {
+    case .move: return false
+    case .copy, .reflink:
+      return entry.kind == .file
+        && disk.stamp(of: path).map { $0.size == own.size && $0.modified == own.modified } == true
+    case .hardlink, .symlink:
+      let source = OrganizePlan.joined(sources[files[index].source].path, names[files[index].sourceName])
+      guard let there = disk.stampBehind(path), let here = disk.stampBehind(source) else { return false }
+      return (entry.kind == .link) == (deed == .symlink) && there.inode == here.inode
+        && there.device == here.device
+    }
+  }
+
+  /// Decides about a file whose new name another one has now.
+  private mutating func meet(_ index: Int, _ occupant: Int?) {
+    guard let occupant else {
+      files[index].fate = .occupied
+      return
+    }
+    // The same file under another spelling of its name.
+    if occupant == index { return }
+    files[index].other = Int32(truncatingIfNeeded: occupant)
+    if deed == .move, files[occupant].fate == .act { return }
+    let isCopy = files[index].song == files[occupant].song && !files[index].isCompanion
+    if isCopy { files[index].notes.insert(.sameSong) }
+    files[index].fate = isCopy && deed != .move ? .there : .occupied
+  }
+
+  /// Finds songs that are no more in their folder.
+  mutating func findVanished(_ songs: [Int], _ listing: FolderListing?) {
+    let entries = listing?.entries ?? []
+    for index in songs where files[index].fate == .act {
+      let name = names[files[index].sourceName]
+      var (low, high) = (0, entries.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].name.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+      }
+      if low == entries.count || !entries[low].name.elementsEqual(name) { files[index].fate = .vanished }
+    }
+  }
+
+  /// Takes back what was planned on a condition that does not hold: until nothing changes any more.
+  mutating func settle() {
+    var waiting: [Int32: [Int]] = [:]
+    for index in files.indices where files[index].fate == .act && files[index].other >= 0 {
+      waiting[files[index].other, default: []].append(index)
+    }
+    let bySource = filesBySource()
+    var fallen = waiting.keys.filter { files[Int($0)].fate != .act }.map { Int($0) }.sorted()
+    fallen += files.indices.filter { files[$0].fate.isProblem && !files[$0].isCompanion }
+    while let index = fallen.popLast() {
+      for follower in waiting[Int32(truncatingIfNeeded: index)] ?? [] where files[follower].fate == .act {
+        files[follower].fate = .occupied
+        fallen.append(follower)
+      }
+      guard !files[index].isCompanion, files[index].fate.isProblem else { continue }
+      for folder in withFollowers(files[index].source) {
+        for companion in bySource[Int(folder)]
+        where files[companion].isCompanion && files[companion].fate == .act {
+          files[companion].fate = .stays
+          fallen.append(companion)
+        }
+      }
+    }
+  }
+
+  /// A folder, and those whose companions go with its songs.
+  private func withFollowers(_ folder: Int32) -> [Int32] {
+    var found = [folder]
+    var index = 0
+    while index < found.count {
+      found += (followers[found[index]] ?? []).filter { !found.contains($0) }
+      index += 1
+    }
+    return found
+  }
+}
