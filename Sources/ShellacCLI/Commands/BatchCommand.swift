@@ -8,20 +8,20 @@ struct BatchCommand: Subcommand {
     commandName: "batch",
     abstract: "Run many commands from a file, in one process.",
     discussion: """
-      Each line is a command as in a shell, without 'shellac' before it. Everything is looked at before line 1
+      Each line is a command as in a shell, without 'shellac' before it. Everything is looked at before line 1 \
       runs: an unknown command, option, field or order ends it with 64, and nothing has happened.
 
-      # comment            to the end of the line
-      'a b'  "a b"  a\\ b   quotes as in a shell; \\ at the end of a line goes on on the next
-      set YEAR=2024        a variable, for $YEAR and ${YEAR} behind it; --set and the environment give others
+      # comment            to the end of the line \
+      'a b'  "a b"  a\\ b   quotes as in a shell; \\ at the end of a line goes on on the next \
+      set YEAR=2024        a variable, for $YEAR and ${YEAR} behind it; --set and the environment give others \
       songs > FILE         the output goes to a file, which is replaced as a whole or not at all
 
-      There are no pipes, patterns of files or other expansions. Each command is a change of its own, which
-      'shellac undo' takes back, and holds the library's lock for itself: other programs get their turn between
+      There are no pipes, patterns of files or other expansions. Each command is a change of its own, which \
+      'shellac undo' takes back, and holds the library's lock for itself: other programs get their turn between \
       two, so let nothing else change the library when lines build upon each other.
 
-      A command that fails (status 2 and above, but not 3) ends the batch. The exit status is the worst of all;
-      of 1 (problems) and 3 (nothing matched) that is 1. With --json each command is an object on a line, with its
+      A command that fails (status 2 and above, but not 3) ends the batch. The exit status is the worst of all; \
+      of 1 (problems) and 3 (nothing matched) that is 1. With --json each command is an object on a line, with its \
       status, its seconds and what it wrote.
 
       Examples:

@@ -25,7 +25,7 @@ struct TagCommand: Subcommand, QueryTaking {
         shellac tag artist:=Bjork artist=Björk --apply
         shellac tag album:=Duets 'title={title} (with {artist})'
         shellac tag purchased:2024 --from-purchase --apply
-        shellac tag --export tags.csv genre:jazz --columns title,artist,genre,tag.MOOD
+        shellac tag --export tags.csv genre:jazz --columns title,tag.MOOD
         shellac tag --import tags.csv --apply
       """)
 

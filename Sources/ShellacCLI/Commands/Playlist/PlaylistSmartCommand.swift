@@ -14,7 +14,7 @@ struct PlaylistSmartCommand: Subcommand, QueryTaking {
       Examples:
 
         shellac playlist smart New added:-30d.. --sort -added --limit 50
-        shellac playlist smart Genres --all --sort genre,artist --columns genre,artist,title:Song --as csv
+        shellac playlist smart Genres --all --columns genre,title:Song --as csv
         shellac playlist smart 'Quiet evening' playlist:=Evening -genre:rock
         shellac playlist smart Random --all --sort title --dry-run
       """)
