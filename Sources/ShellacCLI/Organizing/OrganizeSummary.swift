@@ -59,14 +59,17 @@ struct OrganizeSummary {
     func add(_ count: Int, _ text: (String) -> String) {
       if count > 0 { parts.append(text(CountText.grouped(count))) }
     }
+    func addNames(_ count: Int, _ text: String) {
+      if count > 0 { parts.append("\(CountText.count(count, "name")) \(text)") }
+    }
     add(plan.count(.unchanged)) { "\($0) in place" }
     add(plan.count(.there)) { "\($0) there already" }
     add(plan.count(.conflict)) { "\($0) in conflict" }
     add(plan.problems - plan.count(.conflict)) { "\($0) that cannot go" }
     add(plan.count(.stays)) { "\($0) left behind" }
-    add(plan.cutNames) { "\($0) names cut" }
-    add(plan.changedNames) { "\($0) names changed" }
-    add(plan.twins) { "\($0) names with a twin" }
+    addNames(plan.cutNames, "cut")
+    addNames(plan.changedNames, "changed")
+    addNames(plan.twins, "with a twin")
     add(outcome.missing) { "\($0) missing" }
     add(outcome.fileless) { "\($0) without a file" }
     return parts.joined(separator: ", ")
