@@ -30,7 +30,7 @@ public struct ShellacCommand: ParsableCommand {
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
     ShareCommand.self, ReportCommand.self, SortCommand.self, FieldsCommand.self, OrdersCommand.self,
     ConfigCommand.self,
-    LogCommand.self, UndoCommand.self, BatchCommand.self, PluginsCommand.self,
+    LogCommand.self, UndoCommand.self, BatchCommand.self, CheckCommand.self, PluginsCommand.self,
   ]
 
   /// The program without arguments.
