@@ -119,11 +119,12 @@ session "shellac export hledger -o $out/music.journal"
 session "shellac export beancount -o $out/music.beancount"
 session "head -n 12 $out/music.journal"
 
-# Many commands in one process.
+# Many commands in one process, and what is wrong with the library.
 for batch in nightly monthly report; do
   mkdir -p "$out/$batch"
   session "shellac batch Samples/Batch/$batch.batch --set TO=$out/$batch --set MONTH=2017-06 --quiet"
 done
+status=2 session 'shellac check --severity warning --as table'
 
 session "shellac share album:='Tidal Songs' --limit 2"
 session "shellac share title:=Reed --limit 1 --style html -o $out/reed.html"

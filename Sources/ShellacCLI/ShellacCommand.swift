@@ -33,7 +33,7 @@ public struct ShellacCommand: ParsableCommand {
     FieldsCommand.self,
     OrdersCommand.self,
     ConfigCommand.self,
-    LogCommand.self, UndoCommand.self, BatchCommand.self, PluginsCommand.self,
+    LogCommand.self, UndoCommand.self, BatchCommand.self, CheckCommand.self, PluginsCommand.self,
   ]
 
   /// The program without arguments.

@@ -185,6 +185,14 @@ def batch():
              f"{reached:+.3f} ms", reached <= 1, note]]
 
 
+@case("check")
+def check():
+    library = million()
+    costs = alternate([shellac("check", library, "check", "--as", "tsv", "--quiet")], 3)["check"]
+    return [["check 1,000,000 songs, all rules", "", "20 s", f"{wall(costs):.1f} s", wall(costs) <= 20,
+             f"{len(costs)} runs"]]
+
+
 @case("search")
 def search():
     library, rows = million(), []

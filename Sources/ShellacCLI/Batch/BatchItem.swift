@@ -50,6 +50,9 @@ struct BatchPreparation {
       try command.check(in: own)
       return BatchItem(
         line: line, name: name, command: command, options: options, target: try target(of: line, own))
+    } catch let fault as TargetFault {
+      throw source.fault(
+        fault.diagnostic.message, hint: fault.diagnostic.hint, at: line.target?.start ?? line.words[0].start)
     } catch let fault as Diagnostic {
       throw told(fault, line, terms)
     }
@@ -57,6 +60,19 @@ struct BatchPreparation {
 
   private func target(of line: BatchLine, _ context: CommandContext) throws -> [UInt8]? {
     guard let word = line.target else { return nil }
+    do {
+      return try checkedTarget(word, context)
+    } catch let diagnostic as Diagnostic {
+      throw TargetFault(diagnostic: diagnostic)
+    }
+  }
+
+  /// What is wrong with the file behind `>`.
+  private struct TargetFault: Error {
+    var diagnostic: Diagnostic
+  }
+
+  private func checkedTarget(_ word: BatchWord, _ context: CommandContext) throws -> [UInt8]? {
     let target = try ExportTarget(
       ArgumentText(argument: "./" + word.text, unlessAbsolute: word.text), context)
     try target.requireNoMusic()
@@ -107,7 +123,12 @@ struct BatchPreparation {
       ) {
         return word.start
       }
-      if let target = line.target, target.text == name { return target.start }
+    }
+    for name in named where !name.isEmpty {
+      for word in words.dropFirst() {
+        guard let range = word.text.firstRange(of: name) else { continue }
+        return word.offsets[word.text.utf8.distance(from: word.text.startIndex, to: range.lowerBound)]
+      }
     }
     return words.first?.start ?? 0
   }

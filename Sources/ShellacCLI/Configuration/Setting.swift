@@ -169,6 +169,9 @@ struct Setting: Sendable {
       name: "coins.packs", kind: .packs, fallback: SettingValue.texts(CoinPack.usual).text,
       summary: "Packs of coins that 'shellac coins topup' knows the price of, as 150=7.29 EUR."),
     Setting(
+      name: "check.off", kind: .texts, fallback: SettingValue.texts([]).text,
+      summary: "Rules that 'shellac check' leaves out unless --rule names them."),
+    Setting(
       name: "plugins.required", kind: .texts, fallback: SettingValue.texts([]).text,
       summary: "Plugins that must be there, or commands that use plugins stop."),
   ]

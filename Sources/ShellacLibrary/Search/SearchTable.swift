@@ -10,6 +10,14 @@ final class SearchTable {
     case song, album, artist, playlist
   }
 
+  /// What the index has to hold: each kind with SQL for the number, title, artist and album of its things.
+  static let contents: [(kind: Kind, sql: String)] = [
+    (.song, "SELECT id, title, artist, album_title FROM track"),
+    (.album, "SELECT id, NULL, artist, title FROM album WHERE title IS NOT NULL"),
+    (.artist, "SELECT id, name, NULL, NULL FROM artist"),
+    (.playlist, "SELECT id, name, NULL, NULL FROM playlist"),
+  ]
+
   private let insertText: PreparedStatement
   private let insertIndex: PreparedStatement
   private let find: PreparedStatement

@@ -55,7 +55,7 @@ extension Library {
     return true
   }
 
-  private static func recomputeKeys(in db: Database) throws {
+  static func recomputeKeys(in db: Database) throws {
     let settings = try LibrarySettings(db)
     let keys = try SortKeyMaker(rules: settings.sortRules)
     try SQLFunctions.registerKeys(keys, in: db)

@@ -1,0 +1,41 @@
+import GRDB
+import ShellacModel
+
+extension Library {
+  /// Looks for what does not hold, rule by rule.
+  ///
+  /// Findings are handed out as they are found: memory does not grow with their number.
+  /// - Parameters:
+  ///   - rules: what to look for, in order.
+  ///   - query: which songs; with a query, rules about other things than songs, files, albums and artists are left out.
+  /// - Throws: `Diagnostic`, and whatever `body` throws.
+  public func check(
+    _ rules: [CheckRule], query: Query = .everything, _ body: (CheckFinding) throws -> Void
+  ) throws {
+    try database { db in
+      let settings = try LibrarySettings(db)
+      var songs: Set<Int64>?
+      if !query.isEverything {
+        var request = ViewRequest(.songs, columns: [])
+        request.query = query
+        songs = Set(try Self.tracks(of: request, db))
+      }
+      let subjects = try CheckSubjects(db, songs: songs)
+      try withoutActuallyEscaping(body) { body in
+        for rule in rules where subjects.covers(rule.about) {
+          let scan = CheckScan(db, settings) { id, name, message in
+            // What has no number is no song's.
+            if id == nil, songs != nil { return }
+            var subject = Array((name ?? "").utf8)
+            if let id {
+              guard let named = try subjects.name(of: rule.about, id) else { return }
+              subject = named
+            }
+            try body(CheckFinding(rule: rule, id: id, subject: subject, message: message))
+          }
+          try scan.run(rule)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension CheckRule {
+  /// Letters and their accents stand apart in a tag (NFD), as older systems wrote them.
+  static let decomposedTags = CheckRule(
+    304, "decomposed-tags", .note, .file,
+    "Letters and their accents stand apart in a tag (NFD), as older systems wrote them.",
+    advice: "Shellac does not mind; for other players write it anew: shellac tag id:ID title=…",
+    .scan({ scan in
+      try PackedNames.forEach(scan) { file, key, value in
+        guard value.contains(where: { $0 == 0xCC || $0 == 0xCD }) else { return false }
+        let text = String(decoding: value, as: UTF8.self)
+        guard !Composed.text(text).utf8.elementsEqual(text.utf8) else { return false }
+        try scan.report(file, "has a \(key.lowercased()) with accents apart (NFD)")
+        return true
+      }
+    }))
+}

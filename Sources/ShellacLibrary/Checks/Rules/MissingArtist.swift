@@ -1,0 +1,11 @@
+extension CheckRule {
+  /// A song has no artist in its tags.
+  static let missingArtist = CheckRule(
+    102, "missing-artist", .warning, .song,
+    "A song has no artist in its tags.",
+    advice: "Give it one: shellac tag id:ID artist=…",
+    .rows(
+      """
+      SELECT id, 'has no artist in its tags' FROM track WHERE state = 0 AND (artist IS NULL OR guessed & 2)
+      """))
+}

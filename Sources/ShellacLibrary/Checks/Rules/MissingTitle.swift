@@ -1,0 +1,11 @@
+extension CheckRule {
+  /// A song has no title in its tags, and is called by its file's name.
+  static let missingTitle = CheckRule(
+    101, "missing-title", .warning, .song,
+    "A song has no title in its tags, and is called by its file's name.",
+    advice: "Give it one: shellac tag id:ID title=…",
+    .rows(
+      """
+      SELECT id, 'has no title in its tags' FROM track WHERE state = 0 AND (title IS NULL OR guessed & 1)
+      """))
+}

@@ -1,0 +1,15 @@
+extension CheckRule {
+  /// A file has no purchase.
+  static let noPurchase = CheckRule(
+    502, "no-purchase", .note, .song,
+    "A file has no purchase.",
+    advice: "Tie it to one, or say where it is from: shellac reconcile, shellac owned.",
+    .rows(
+      """
+      SELECT id, 'has no purchase' FROM track t WHERE state = 0
+        AND NOT EXISTS (SELECT 1 FROM link WHERE link.track = t.id AND link.void IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.track = t.id AND decision.void IS NULL
+          AND decision.kind IN ('elsewhere', 'gift', 'rip', 'promo'))
+        AND NOT EXISTS (SELECT 1 FROM file JOIN file_evidence e ON e.file = file.id WHERE file.track = t.id)
+      """))
+}

@@ -1,0 +1,14 @@
+extension CheckRule {
+  /// A file was set aside, since it could not be opened or crashed the reader of tags.
+  static let quarantinedFile = CheckRule(
+    403, "quarantined-file", .error, .file,
+    "A file was set aside, since it could not be opened or crashed the reader of tags.",
+    advice: "Look at it with another player, or take it away.",
+    .rows(
+      """
+      SELECT NULL, 'is set aside: ' || p.message,
+        CAST(rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || p.name AS TEXT)
+      FROM problem p JOIN folder d ON d.id = p.folder JOIN root r ON r.id = d.root
+      WHERE NOT p.is_song AND p.message <> ''
+      """))
+}
