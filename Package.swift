@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacAudio", "ShellacModel",
+        "ShellacPluginHost",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -72,6 +73,8 @@ let package = Package(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(name: "ShellacFiles", dependencies: ["ShellacModel"], swiftSettings: strict),
+    .target(
+      name: "ShellacAudio", dependencies: ["ShellacModel", "CFileSystem", "CNettle"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
@@ -90,6 +93,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     .target(name: "CFileSystem"),
+    .target(name: "CNettle", linkerSettings: [.linkedLibrary("nettle")]),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(
@@ -115,6 +119,9 @@ let package = Package(
     .testTarget(
       name: "ShellacFilesTests", dependencies: ["ShellacFiles", "ShellacTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShellacAudioTests", dependencies: ["ShellacAudio", "ShellacModel", "ShellacTestSupport"],
+      exclude: ["retag.py"], swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests",
       dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
