@@ -59,8 +59,11 @@ struct ChunkForm: Sendable {
     var spans = SpanList()
     var at = part.offset + first
     var longSize: Int?
-    // Far more than anybody writes are a trap.
-    for _ in 0..<100_000 {
+    var chunks = 0
+    while true {
+      chunks += 1
+      // Far more than anybody writes are a trap.
+      if chunks > 100_000 { return nil }
       let head = try file.view(at: at, count: max(header.count, 24))
       guard head.count >= header.count else { break }
       var size = header.isLong ? number64(head) : header.isBig ? head.big32(4) : head.little32(4)

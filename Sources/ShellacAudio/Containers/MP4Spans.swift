@@ -21,6 +21,8 @@ enum MP4Spans {
       if type == "mdat" { _ = data.append(offset: content.offset, count: content.count) }
       if type == "moov", movie == nil { movie = content }
     }
+    // Nobody knows then what was not looked at.
+    if reader.isExhausted { return nil }
     if let movie, let samples = try samples(of: movie, &reader, part), !samples.isEmpty { return samples }
     return data.spans.isEmpty ? nil : data.spans
   }
@@ -46,6 +48,9 @@ enum MP4Spans {
 struct BoxReader {
   let file: AudioFile
   private var budget = 100_000
+
+  /// Whether there were more than it goes through.
+  var isExhausted: Bool { budget == 0 }
 
   init(file: AudioFile) { self.file = file }
 
