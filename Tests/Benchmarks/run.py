@@ -436,6 +436,23 @@ def hashing():
              wall(costs["again"]) <= 0.1, "5 runs"]]
 
 
+@case("common")
+def common():
+    """Two libraries of the same generated songs: every song of the one is looked for in the other."""
+    own = bought(100_000)
+    other, remove = scratch("common")
+    remove()
+    library = sqlite3.connect(own)
+    library.execute("VACUUM INTO ?", [other])
+    library.close()
+    costs = alternate([shellac("songs", own, "songs", "--sort", "artist", "--as", "tsv"),
+                       shellac("common", own, "common", other, "--as", "tsv")], 3)
+    remove()
+    reached = wall(costs["common"])
+    return [["common, 100,000 songs with 100,000", "", "8 s", f"{reached:.1f} s", reached <= 8,
+             f"listing them once takes {wall(costs['songs']):.2f} s; 3 runs"]]
+
+
 def write_results(results):
     """Writes results.md from every case's rows."""
     def reading(path, key):
