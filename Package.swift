@@ -52,8 +52,8 @@ let package = Package(
     .target(
       name: "ShellacCLI",
       dependencies: [
-        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel", "ShellacPluginHost",
-        "ShellacOrganizer",
+        "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacAudio", "ShellacModel",
+        "ShellacPluginHost", "ShellacOrganizer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ], swiftSettings: strict),
@@ -77,6 +77,8 @@ let package = Package(
     .target(
       name: "ShellacOrganizer", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       swiftSettings: strict),
+    .target(
+      name: "ShellacAudio", dependencies: ["ShellacModel", "CFileSystem", "CNettle"], swiftSettings: strict),
     .target(name: "ShellacModel", swiftSettings: strict),
 
     .target(name: "CShellacPlugin"),
@@ -96,6 +98,7 @@ let package = Package(
 
     .target(name: "CFileSystem"),
     .target(name: "CDelta", linkerSettings: [.linkedLibrary("rsync"), .linkedLibrary("nettle")]),
+    .target(name: "CNettle", linkerSettings: [.linkedLibrary("nettle")]),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(
@@ -125,6 +128,9 @@ let package = Package(
     .testTarget(
       name: "ShellacFilesTests", dependencies: ["ShellacFiles", "ShellacTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ShellacAudioTests", dependencies: ["ShellacAudio", "ShellacModel", "ShellacTestSupport"],
+      exclude: ["retag.py"], swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests",
       dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],

@@ -28,6 +28,7 @@ public struct ShellacCommand: ParsableCommand {
     IndexCommand.self, RootCommand.self, SongsCommand.self, AlbumsCommand.self, ArtistsCommand.self,
     PurchasesCommand.self, CoinsCommand.self, AccountCommand.self,
     ReconcileCommand.self, LinkCommand.self, UnlinkCommand.self, OwnedCommand.self,
+    DuplicatesCommand.self, CommonCommand.self,
     ShowCommand.self, SearchCommand.self, PlaylistCommand.self, ImportCommand.self, ExportCommand.self,
     ShareCommand.self, ReportCommand.self, SortCommand.self, OrganizeCommand.self, TagCommand.self,
     FieldsCommand.self,

@@ -27,6 +27,11 @@ public final class Library: Sendable {
     self.lock = lock
   }
 
+  /// A library that is only read.
+  convenience init(reading path: String, _ queue: DatabaseQueue) {
+    self.init(path: path, queue: queue, lock: nil)
+  }
+
   /// Opens a library that is there.
   ///
   /// - Throws: `Diagnostic`: there is none, it is something else, it is damaged, it was made by a newer Shellac,

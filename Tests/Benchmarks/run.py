@@ -474,6 +474,61 @@ def itunes():
              f"{total:.0f} MiB", total <= 128, f"{seconds:.1f} s; 1 run"]]
 
 
+def twins():
+    """Twelve files of some 40 MB: each audio twice, under other tags, so that all of it has to be read."""
+    folder = os.path.join(CACHE, "twins")
+    if os.path.exists(folder):
+        return folder
+    part = folder + ".part"
+    shutil.rmtree(part, ignore_errors=True)
+    os.makedirs(part)
+    kinds = ["wav", "flac", "aiff", "m4a", "wv", "ogg"]
+    codecs = {"wav": "pcm_s16le", "aiff": "pcm_s16be", "m4a": "alac", "ogg": "flac"}
+    for number, kind in enumerate(kinds):
+        first = os.path.join(part, f"{number}.{kind}")
+        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"anoisesrc=d=230:seed={number}:r=44100", "-ac",
+                        "2", "-c:a", codecs.get(kind, {"wv": "wavpack"}.get(kind, kind)), first], check=True)
+        subprocess.run(["ffmpeg", "-v", "error", "-i", first, "-c", "copy", "-metadata", "title=Twin",
+                        os.path.join(part, f"{number}-twin.{kind}")], check=True)
+    os.rename(part, folder)
+    return folder
+
+
+@case("hash")
+def hashing():
+    folder, (path, remove) = twins(), scratch("hash")
+    remove()
+    shellac("index", path, "index", folder).run()
+    files = sorted(os.path.join(folder, name) for name in os.listdir(folder))
+    forget = lambda: sqlite3.connect(path).executescript("UPDATE file SET audio_hash = NULL")
+    costs = alternate([Command("sha256sum", ["sha256sum", *files]),
+                       shellac("duplicates", path, "duplicates", "--by", "audio", "--as", "tsv", prepare=forget),
+                       shellac("again", path, "duplicates", "--by", "audio", "--as", "tsv")], 5)
+    remove()
+    size = sum(os.path.getsize(file) for file in files) / 1e6
+    return [ratio(f"hashing the audio of {size:.0f} MB, in files of six formats", "sha256sum of the same files", 1.2,
+                  costs["duplicates"], costs["sha256sum"]),
+            ["the same, when it is known", "", "100 ms", f"{wall(costs['again']) * 1000:.0f} ms",
+             wall(costs["again"]) <= 0.1, "5 runs"]]
+
+
+@case("common")
+def common():
+    """Two libraries of the same generated songs: every song of the one is looked for in the other."""
+    own = bought(100_000)
+    other, remove = scratch("common")
+    remove()
+    library = sqlite3.connect(own)
+    library.execute("VACUUM INTO ?", [other])
+    library.close()
+    costs = alternate([shellac("songs", own, "songs", "--sort", "artist", "--as", "tsv"),
+                       shellac("common", own, "common", other, "--as", "tsv")], 3)
+    remove()
+    reached = wall(costs["common"])
+    return [["common, 100,000 songs with 100,000", "", "8 s", f"{reached:.1f} s", reached <= 8,
+             f"listing them once takes {wall(costs['songs']):.2f} s; 3 runs"]]
+
+
 def write_results(results):
     """Writes results.md from every case's rows."""
     def reading(path, key):

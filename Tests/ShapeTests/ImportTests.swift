@@ -10,14 +10,15 @@ struct ImportTests {
     // The program is also the child process that reads tags.
     "shellac": ["ShellacCLI", "ShellacTags"],
     "ShellacCLI": [
-      "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacModel",
-      "ShellacPluginHost", "ShellacOrganizer",
+      "ArgumentParser", "TOMLKit", "ShellacIndexer", "ShellacLibrary", "ShellacFiles", "ShellacAudio",
+      "ShellacModel", "ShellacPluginHost", "ShellacOrganizer",
     ],
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
     "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta"],
     "ShellacOrganizer": ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
+    "ShellacAudio": ["ShellacModel", "CFileSystem", "CNettle"],
     "ShellacModel": [],
     // Plugins are seen through the C header only.
     "ShellacPluginHost": ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],
@@ -29,7 +30,7 @@ struct ImportTests {
     "ShellacAccounting": ["ShellacPluginSDK"],
     // C and C++: what Swift may not see of ICU, TagLib and the system. They include nothing of ours.
     "CFileSystem": [], "CDelta": [], "CICU": [], "CPipes": [], "CPluginGuard": [], "CShellacPlugin": [],
-    "CTagLib": [], "CTagLibExtras": [], "CXML": [], "CLibXML": [], "CZip": [],
+    "CTagLib": [], "CTagLibExtras": [], "CNettle": [], "CXML": [], "CLibXML": [], "CZip": [],
   ]
 
   /// What a plugin may import besides the platform.

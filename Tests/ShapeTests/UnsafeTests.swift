@@ -8,6 +8,8 @@ struct UnsafeTests {
   /// Every file with such pointers, and what it borders on.
   static let borders: [String: String] = [
     "Plugins/CommandExport/ChildProgram.swift": "arguments of a new process; pipes to and from it",
+    "Sources/ShellacAudio/AudioHash.swift": "nettle's SHA-256",
+    "Sources/ShellacAudio/Reading/AudioFile.swift": "reads a descriptor into a window",
     "Sources/ShellacCLI/Output/Descriptor.swift": "writes to descriptors",
     "Sources/ShellacCLI/Running/ProcessBorder.swift": "arguments, environment and paths as C strings",
     "Sources/ShellacFiles/FileDescriptor.swift": "writes to descriptors; paths as the system gives them",

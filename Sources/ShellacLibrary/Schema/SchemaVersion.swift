@@ -13,7 +13,9 @@ enum SchemaVersion {
   static var current: Int { migrations.count }
 
   /// Refuses what a view cannot read.
-  static func requireReadable(_ db: Database, path: String) throws {
+  ///
+  /// - Parameter program: how the user runs Shellac on this library.
+  static func requireReadable(_ db: Database, path: String, program: String = "shellac") throws {
     let version = try requireOurs(db, path: path)
     if version == 0 {
       throw Diagnostic(
@@ -23,7 +25,7 @@ enum SchemaVersion {
     if version < current {
       throw Diagnostic(
         "library '\(path)' has schema \(version), this Shellac reads \(current)",
-        hint: "Run 'shellac index' once: it keeps a copy and brings the library up to date.")
+        hint: "Run '\(program) index' once: it keeps a copy and brings the library up to date.")
     }
   }
 

@@ -1,0 +1,72 @@
+import ShellacLibrary
+import ShellacModel
+
+/// Files that are one song, as one table.
+struct DuplicateListing {
+  let groups: [DuplicateGroup]
+
+  private static let columns = [
+    OutputColumn("group", .integer), OutputColumn("copy"), OutputColumn("why"), OutputColumn("by"),
+    OutputColumn("artist"), OutputColumn("title"), OutputColumn("album"), OutputColumn("format"),
+    OutputColumn("bitrate", .integer), OutputColumn("length", .seconds), OutputColumn("size", .integer),
+    OutputColumn("id", .integer), OutputColumn("path", .path),
+  ]
+
+  private static let shownToPeople: Set<String> = ["group", "copy", "why", "by", "artist", "title", "path"]
+
+  /// How many files could go.
+  var worseCount: Int { groups.reduce(0) { $0 + $1.copies.count - 1 } }
+
+  var summary: String {
+    if groups.isEmpty { return "no duplicates" }
+    let bytes: Int64 = groups.reduce(0) { $0 + $1.copies.dropFirst().reduce(0) { $0 + $1.size } }
+    return
+      "\(CountText.count(groups.count, "group")), \(CountText.count(worseCount, "worse copy", plural: "worse copies")), "
+      + ReportSpelling.size(bytes)
+  }
+
+  func write(_ form: OutputForm, options: FormOptions, to context: CommandContext) throws {
+    let shown = Self.columns.indices.filter {
+      form != .table || Self.shownToPeople.contains(Self.columns[$0].header)
+    }
+    let rows = groups.enumerated().flatMap { number, group in
+      group.copies.enumerated().map { place, copy in
+        let cells = Self.cells(copy, number: number + 1, group, isBest: place == 0)
+        return ListedRow(shown.map { cells[$0] })
+      }
+    }
+    if !rows.isEmpty || form != .table {
+      _ = try Listing(
+        context: context, columns: shown.map { Self.columns[$0] }, form: form, endsInNull: options.null,
+        hasHeader: options.hasHeader
+      ).write(ListedRows(rows: rows))
+    }
+  }
+
+  /// Writes the paths of the worse copies, one a line.
+  func writePaths(endsInNull: Bool, to context: CommandContext) throws {
+    var seen: Set<Int64> = []
+    // A file that is the best of one group is no worse copy, whatever another group says.
+    let best = Set(groups.compactMap { $0.copies.first?.file })
+    let rows = groups.flatMap { $0.copies.dropFirst() }
+      .filter { !best.contains($0.file) && seen.insert($0.file).inserted }
+      .map { ListedRow([.bytes($0.path)]) }
+    _ = try Listing(
+      context: context, columns: [OutputColumn("path", .path)], form: .tsv, endsInNull: endsInNull,
+      hasHeader: false
+    ).write(ListedRows(rows: rows))
+  }
+
+  private static func cells(
+    _ copy: DuplicateCopy, number: Int, _ group: DuplicateGroup, isBest: Bool
+  ) -> [CellValue] {
+    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
+    func integer(_ number: Int?) -> CellValue { number.map { .integer(Int64($0)) } ?? .null }
+    return [
+      integer(number), .text(isBest ? "best" : "worse"), .text(copy.reason), .text(group.kind.rawValue),
+      text(copy.artist), text(copy.title), text(copy.album), .text(copy.format), integer(copy.bitRate),
+      copy.duration.map { .real(Double($0) / 1_000) } ?? .null, .integer(copy.size), .integer(copy.song),
+      .bytes(copy.path),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+import ShellacModel
+
+/// Reads what is compared of files that are one song.
+final class DuplicateFiles {
+  /// The absolute path of `file f` in `folder` below `root`.
+  static let path = """
+    CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
+      || f.name AS BLOB)
+    """
+
+  private let ofFile: PreparedStatement
+  private let ofSong: PreparedStatement
+
+  init(_ db: Database) throws {
+    ofFile = try PreparedStatement(
+      db,
+      """
+      SELECT f.track, \(Self.path), t.artist, t.title, t.album_title, f.format, f.lossless, f.bits, f.sample_rate,
+        f.bit_rate, f.duration, f.size, f.unread IS NULL, f.picture,
+        EXISTS (SELECT 1 FROM link WHERE link.track = f.track AND link.void IS NULL), g.packed
+      FROM file f JOIN track t ON t.id = f.track JOIN folder ON folder.id = f.folder
+      JOIN root ON root.id = folder.root LEFT JOIN file_tag g ON g.file = f.id WHERE f.id = ?
+      """)
+    ofSong = try PreparedStatement(
+      db, "SELECT id, duration FROM file WHERE track = ? AND missing_since IS NULL ORDER BY id")
+  }
+
+  /// The files of a song that are there, with their lengths in milliseconds.
+  func files(ofSong song: Int64) throws -> [(id: Int64, duration: Int?)] {
+    ofSong.bind(1, song)
+    var files: [(id: Int64, duration: Int?)] = []
+    while try ofSong.step() { files.append((ofSong.integer(0), ofSong.optionalInteger(1))) }
+    return files
+  }
+
+  /// What is known of a file; nil when there is none of that number.
+  func copy(_ file: Int64) throws -> DuplicateCopy? {
+    ofFile.bind(1, file)
+    guard try ofFile.step() else { return nil }
+    defer { ofFile.reset() }
+    return DuplicateCopy(
+      file: file, song: ofFile.integer(0), path: ofFile.bytes(1), artist: ofFile.text(2),
+      title: ofFile.text(3),
+      album: ofFile.text(4), format: ofFile.text(5) ?? "", isLossless: ofFile.integer(6) != 0,
+      bits: ofFile.optionalInteger(7), sampleRate: ofFile.optionalInteger(8),
+      bitRate: ofFile.optionalInteger(9), duration: ofFile.optionalInteger(10), size: ofFile.integer(11),
+      isRead: ofFile.integer(12) != 0, tagCount: ofFile.withBytes(15, Self.tagCount),
+      hasPicture: ofFile.integer(13) != 0, isBought: ofFile.integer(14) != 0)
+  }
+
+  private static func tagCount(_ packed: UnsafeRawBufferPointer) -> Int {
+    PackedProperties(packed).count { property in
+      CopyRanking.mainTags.contains { $0.utf8.elementsEqual(property.key) }
+        && property.values.first?.isEmpty == false
+    }
+  }
+}
