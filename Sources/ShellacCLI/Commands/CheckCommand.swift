@@ -8,15 +8,15 @@ struct CheckCommand: Subcommand, QueryTaking {
     abstract:
       "Look for what is wrong with songs, albums, files, purchases, playlists and the library.",
     discussion: """
-      --list says what is looked for; each rule has a number and a name that stay. With a query, only songs that it
-      finds are looked at, with their files, albums and artists. No file is opened: what is said of tags and
+      --list says what is looked for; each rule has a number and a name that stay. With a query, only songs that it \
+      finds are looked at, with their files, albums and artists. No file is opened: what is said of tags and \
       pictures is what the last index run has read.
 
-      The exit status is 2 when there are errors, 1 when there are warnings, 0 when there are notes at most, and 3
+      The exit status is 2 when there are errors, 1 when there are warnings, 0 when there are notes at most, and 3 \
       when a query finds no song. 'check.off' in the configuration switches rules off that are not named by --rule.
 
-      --fix works out anew what follows from something else: sort keys, the search index, sums of albums, the songs
-      of playlist entries. What needs another tag or another name of a file is left to 'shellac tag' and 'shellac
+      --fix works out anew what follows from something else: sort keys, the search index, sums of albums, the songs \
+      of playlist entries. What needs another tag or another name of a file is left to 'shellac tag' and 'shellac \
       organize'.
 
       Examples:

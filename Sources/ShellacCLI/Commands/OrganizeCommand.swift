@@ -19,7 +19,7 @@ struct OrganizeCommand: Subcommand, QueryTaking {
       Examples:
 
         shellac organize
-        shellac organize artist:=Saltmarsh --path '{artist}/{year} {album}/{track:02} {title}'
+        shellac organize --path '{artist}/{year} {album}/{track:02} {title}'
         shellac organize added:2024.. --to Music --playlists Playlists
         shellac organize genre:jazz --to /mnt/player --copy --portable --json
       """)
