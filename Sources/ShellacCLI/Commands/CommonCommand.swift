@@ -40,7 +40,6 @@ struct CommonCommand: Subcommand {
     if only, playlist != nil {
       throw ValidationError("--playlist takes what all libraries have, and --only what one has")
     }
-    if dryRun, playlist == nil { throw ValidationError("--dry-run goes with --playlist") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

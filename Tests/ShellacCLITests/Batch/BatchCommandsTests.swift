@@ -9,7 +9,7 @@ import Testing
   private static let readers: Set<String> = [
     "songs", "albums", "artists", "purchases", "coins balance", "coins history", "account", "show", "search",
     "owned", "playlist list", "playlist show", "report", "fields", "orders", "config get", "config list",
-    "log",
+    "log", "duplicates",
     "plugins list", "plugins show", "plugins check", "root list",
   ]
 
