@@ -122,7 +122,10 @@ session "head -n 12 $out/music.journal"
 # Many commands in one process, and what is wrong with the library.
 for batch in nightly monthly report; do
   mkdir -p "$out/$batch"
-  session "shellac batch Samples/Batch/$batch.batch --set TO=$out/$batch --set MONTH=2017-06 --quiet"
+  # No song is missing, which the report asks: a query that finds nothing ends with 3.
+  ended=0
+  [ "$batch" != report ] || ended=3
+  status=$ended session "shellac batch Samples/Batch/$batch.batch --set TO=$out/$batch --set MONTH=2017-06 --quiet"
 done
 status=2 session 'shellac check --severity warning --as table'
 
