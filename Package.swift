@@ -73,7 +73,8 @@ let package = Package(
       name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(
-      name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta"], swiftSettings: strict),
+      name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta", "CNettle"],
+      swiftSettings: strict),
     .target(
       name: "ShellacOrganizer", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       swiftSettings: strict),
@@ -97,7 +98,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     .target(name: "CFileSystem"),
-    .target(name: "CDelta", linkerSettings: [.linkedLibrary("rsync"), .linkedLibrary("nettle")]),
+    .target(name: "CDelta", linkerSettings: [.linkedLibrary("rsync")]),
     .target(name: "CNettle", linkerSettings: [.linkedLibrary("nettle")]),
     .target(
       name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),

@@ -11,34 +11,13 @@
 #include <unistd.h>
 
 #include <librsync.h>
-#include <nettle/sha2.h>
 
 enum {
-  buffer_size = 1 << 18,
   /* A signature has at most so many blocks, of which each takes some forty bytes of memory. */
   most_blocks = 1 << 17,
   least_block = 256,
   strong_size = 16
 };
-
-int shellac_digest(int file, uint8_t digest[shellac_digest_size]) {
-  uint8_t *buffer = malloc(buffer_size);
-  if (!buffer) return -ENOMEM;
-  struct sha256_ctx context;
-  sha256_init(&context);
-  int status = 0;
-  for (off_t at = 0;;) {
-    ssize_t count = pread(file, buffer, buffer_size, at);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) status = -errno;
-    if (count <= 0) break;
-    sha256_update(&context, (size_t)count, buffer);
-    at += count;
-  }
-  sha256_digest(&context, shellac_digest_size, digest);
-  free(buffer);
-  return status;
-}
 
 /* The same file with a buffer of its own; the caller's descriptor stays open. */
 static FILE *stream(int file, const char *mode) {

@@ -3,6 +3,7 @@
 #endif
 #include "CFileActs.h"
 #include "CFileSystem.h"
+#include "StatTime.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,18 +21,8 @@
 enum { buffer_size = 1 << 20 };
 
 static void describe(const struct stat *from, shellac_status *to) {
-#ifdef __APPLE__
-  struct timespec time = from->st_mtimespec;
-#else
-  struct timespec time = from->st_mtim;
-#endif
-  /* As the index has it: times beyond ±292 years do not fit. */
-  int64_t ns;
-  if (__builtin_mul_overflow((int64_t)time.tv_sec, (int64_t)1000000000, &ns) ||
-      __builtin_add_overflow(ns, (int64_t)time.tv_nsec, &ns))
-    ns = time.tv_sec;
   to->size = from->st_size;
-  to->modified = ns;
+  to->modified = time_of_change(from);
   to->inode = from->st_ino;
   to->device = (uint64_t)from->st_dev;
   to->links = from->st_nlink;

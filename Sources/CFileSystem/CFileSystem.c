@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CFileSystem.h"
+#include "StatTime.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -124,18 +125,8 @@ void shellac_listing_free(shellac_listing *listing) {
 }
 
 static void describe(const struct stat *from, shellac_stat *to) {
-#ifdef __APPLE__
-  struct timespec time = from->st_mtimespec;
-#else
-  struct timespec time = from->st_mtim;
-#endif
-  /* Times beyond ±292 years do not fit: the seconds alone tell a change then. */
-  int64_t ns;
-  if (__builtin_mul_overflow((int64_t)time.tv_sec, (int64_t)1000000000, &ns) ||
-      __builtin_add_overflow(ns, (int64_t)time.tv_nsec, &ns))
-    ns = time.tv_sec;
   to->size = from->st_size;
-  to->modified = ns;
+  to->modified = time_of_change(from);
   to->inode = from->st_ino;
   to->device = (uint64_t)from->st_dev;
   to->kind = kind_of_mode(from->st_mode);

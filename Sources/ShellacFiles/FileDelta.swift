@@ -1,4 +1,3 @@
-import CDelta
 import CFileSystem
 import ShellacModel
 

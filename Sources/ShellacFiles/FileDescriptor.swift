@@ -1,5 +1,6 @@
 import CDelta
 import CFileSystem
+import CNettle
 
 #if canImport(Glibc)
   import Glibc
@@ -139,8 +140,8 @@ final class FileDescriptor {
 
   /// The SHA-256 of its bytes.
   func digest() throws(SystemError) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: Int(shellac_digest_size))
-    try Self.check(shellac_digest(number, &digest))
+    var digest = [UInt8](repeating: 0, count: 32)
+    try Self.check(shellac_sha256_file(number, &digest))
     return digest
   }
 

@@ -16,7 +16,7 @@ struct ImportTests {
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
     "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
-    "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta"],
+    "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta", "CNettle"],
     "ShellacOrganizer": ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
     "ShellacAudio": ["ShellacModel", "CFileSystem", "CNettle"],
     "ShellacModel": [],

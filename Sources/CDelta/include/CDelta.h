@@ -11,11 +11,6 @@
 extern "C" {
 #endif
 
-enum { shellac_digest_size = 32 };
-
-/* The SHA-256 of an open file, from its beginning. */
-int shellac_digest(int file, uint8_t digest[shellac_digest_size]);
-
 /* Writes what has to be known beside `basis` to have `wanted`: at most `cap` bytes, else -EFBIG. The caller frees them. */
 int shellac_delta(int basis, int wanted, size_t cap, uint8_t **bytes, size_t *count);
 

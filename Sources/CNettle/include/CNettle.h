@@ -16,4 +16,7 @@ void shellac_sha256_add(shellac_sha256 *state, const void *bytes, size_t count);
 /* Writes the digest and begins anew. */
 void shellac_sha256_end(shellac_sha256 *state, uint8_t digest[32]);
 
+/* The digest of an open file, from its beginning: 0, or -errno. */
+int shellac_sha256_file(int file, uint8_t digest[32]);
+
 #endif
