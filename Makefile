@@ -24,7 +24,7 @@ demo: build ## runs the main job on Samples and leaves its output in demo-output
 test: lint ## runs every test
 	@Scripts/install-dependencies.sh --tests
 	swift build --build-tests
-	swift test --skip-build
+	Scripts/run-tests.sh
 	Tests/Sanitized/run.sh $(PLUGINS)
 
 sanitize: ## tries plugins and what opens them under the address sanitizer
