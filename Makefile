@@ -2,11 +2,12 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
-# The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them.
-RELEASE = -c release -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
+# The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them; and
+# neither looks into the toolchain it was built with.
+RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize lint install bench format clean
+.PHONY: help deps build demo test sanitize lint install deb bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -15,6 +16,7 @@ deps: ## installs the system packages that building needs and that are missing (
 	@Scripts/install-dependencies.sh
 
 build: deps ## builds the program and its plugins: .build/release/shellac
+	@Scripts/link-runtime.sh .build
 	swift build $(RELEASE) --product shellac
 	@for plugin in $(PLUGINS); do swift build $(RELEASE) --product $$plugin || exit 1; done
 
@@ -34,7 +36,12 @@ lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
-	Scripts/install.sh .build/release '$(DESTDIR)$(PREFIX)' $(PLUGINS)
+	@Scripts/install-dependencies.sh --install
+	DESTDIR='$(DESTDIR)' Scripts/install.sh .build/release '$(PREFIX)' $(PLUGINS)
+
+deb: build ## makes a Debian package: .build/release/shellac_VERSION_ARCHITECTURE.deb
+	@Scripts/install-dependencies.sh --install dpkg-dev
+	Scripts/make-deb.sh .build/release $(PLUGINS)
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate
