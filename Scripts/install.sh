@@ -44,7 +44,7 @@ Cflags: -I\${includedir}
 END
 
 "$sources/Scripts/man-pages.py" "$program" "$to/share/man"
-"$program" --generate-completion-script bash >"$to/share/bash-completion/completions/shellac"
+"$program" --generate-completion-script bash | grep -v "^#!" >"$to/share/bash-completion/completions/shellac"
 "$program" --generate-completion-script zsh >"$to/share/zsh/site-functions/_shellac"
 "$program" --generate-completion-script fish >"$to/share/fish/vendor_completions.d/shellac.fish"
 echo "installed $to/bin/shellac"

@@ -42,7 +42,7 @@ gzip -9n "$root"/usr/share/man/man*/*
 {
   echo "shellac ($version) unstable; urgency=medium"
   echo
-  echo "  * See https://semver.org for what the version says, and the changelog of the sources."
+  echo "  * What is new is in CHANGELOG.md of the sources."
   echo
   echo " -- The Shellac authors <team@shellac.invalid>  $(git -C "$sources" log -1 --format=%aD)"
 } | gzip -9n >"$root/usr/share/doc/shellac/changelog.gz"
@@ -52,6 +52,8 @@ mkdir "$work/debian"
 printf 'Source: shellac\n\nPackage: shellac\nArchitecture: any\n' >"$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O -l"$root/usr/lib/shellac" --ignore-missing-info \
   root/usr/bin/shellac root/usr/lib/shellac/*.so root/usr/lib/shellac/plugins/*.so 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+# libzip is opened when an archive is, and so nowhere to be seen.
+depends="$depends, $(dpkg -S '*/libzip.so.*' | sed 's/:.*//' | head -n 1)"
 cat >"$root/DEBIAN/control" <<END
 Package: shellac
 Version: $version
