@@ -17,6 +17,8 @@ SOURCES = pathlib.Path(__file__).resolve().parent.parent
 # The pages made from documents: name, section, file below Documentation, what the page is.
 DOCUMENTS = [
     ("shellac-queries", 7, "OrdersAndQueries.md", "what songs, albums and artists are picked and sorted by"),
+    ("shellac-receipts", 7, "FromReceipts.md", "from what stores give out to a ledger"),
+    ("shellac-reorganizing", 7, "Reorganizing.md", "how files and tags are put in order safely"),
     ("shellac-plugin", 7, "WritingAPlugin.md", "formats and exports that Shellac loads"),
     ("shellac-checks", 7, "Checks.md", "what 'shellac check' looks for"),
     ("shellac-purchases", 7, "PurchaseCSV.md", "tables of purchases and coins"),
