@@ -7,7 +7,7 @@ SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
 RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize lint install deb bench format clean
+.PHONY: help deps build demo test sanitize soak lint install deb recording bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -32,6 +32,10 @@ test: lint ## runs every test
 sanitize: ## tries plugins and what opens them under the address sanitizer
 	Tests/Sanitized/run.sh $(PLUGINS)
 
+soak: build ## tries to make it lose something, for five minutes: faults, kills, four processes at once
+	@Scripts/install-dependencies.sh --tests
+	Tests/Soak/soak.py .build/release/shellac --seconds 300
+
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
@@ -42,6 +46,9 @@ install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 deb: build ## makes a Debian package: .build/release/shellac_VERSION_ARCHITECTURE.deb
 	@Scripts/install-dependencies.sh --install dpkg-dev
 	Scripts/make-deb.sh .build/release $(PLUGINS)
+
+recording: build ## records the session that README.md shows as a picture
+	Scripts/make-recording.py .build/release/shellac Documentation/session.svg
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate
