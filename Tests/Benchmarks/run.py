@@ -373,6 +373,30 @@ def organize():
              "nothing lost" if kills.returncode == 0 else "failed", kills.returncode == 0, ""]]
 
 
+@case("kills")
+def kills():
+    """200 kills of organize, tag, import and their undos; and 200 calls of the system that fail."""
+    report = os.path.join(CACHE, "kills.txt")
+    if os.path.exists(report):
+        os.remove(report)
+    rows = []
+    for what, tests, variables in [
+            ("killed 200 times in organize, tag, import and undo", "KillCampaignTests",
+             {"SHELLAC_KILLS": "200", "SHELLAC_KILL_REPORT": report}),
+            ("a disk that fails or is full at 198 calls of the same", "FaultTests", {"SHELLAC_FAULTS": "33"})]:
+        run = subprocess.run(["swift", "test", "--filter", tests], cwd=CHECKOUT, env={**os.environ, **variables},
+                             stdout=subprocess.DEVNULL)
+        rows.append([what, "", "nothing lost", "nothing lost" if run.returncode == 0 else "failed",
+                     run.returncode == 0, ""])
+    counts = {"before": 0, "inside": 0, "after": 0}
+    with open(report) as file:
+        for line in file:
+            for part in line.split(":", 1)[1].split(","):
+                counts[part.split()[1]] += int(part.split()[0])
+    rows[0][5] = f"{counts['inside']} inside, {counts['before']} before, {counts['after']} after the change"
+    return rows
+
+
 def purchase_table(name, *arguments):
     """A CSV file of invented purchases."""
     path = os.path.join(CACHE, f"purchases-{name}.csv")

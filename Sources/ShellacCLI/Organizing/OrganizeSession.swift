@@ -57,7 +57,8 @@ struct OrganizeSession {
     }
     let summary = OrganizeSummary(outcome)
     tellStaying(outcome)
-    let interruption = Interruption(context.messages)
+    let interruption = Interruption(
+      context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
     let total = outcome.plan.acts.count
     let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages)
@@ -67,7 +68,11 @@ struct OrganizeSession {
         outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
         rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
         emptying: library.roots().map(\.path), summary: { summary.journalText($0) },
-        progress: { line.show($0) }, isCancelled: { interruption.cancellation.isCancelled })
+        progress: { line.show($0) },
+        settling: { done in
+          line.end()
+          try index(done.foldersToIndex, library)
+        }, isCancelled: { interruption.cancellation.isCancelled })
       line.end()
     }
     for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
@@ -75,7 +80,6 @@ struct OrganizeSession {
       context.messages.note("… and \(CountText.grouped(report.refused - report.refusals.count)) more.")
     }
     for failure in report.failures { context.messages.problem(failure.diagnostic) }
-    if try !index(report.foldersToIndex, library, interruption) { report.isCancelled = true }
     try ResultLine(summary.text(report), summary.facts(report)).write(to: context)
     return report.isCancelled ? .interrupted : .done
   }
@@ -161,18 +165,13 @@ struct OrganizeSession {
       Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
   }
 
-  /// Brings the library up to date with copies that were made below its roots.
-  ///
-  /// - Returns: whether it came to its end.
-  private func index(
-    _ folders: Set<[UInt8]>, _ library: Library, _ interruption: Interruption
-  ) throws -> Bool {
+  /// Brings the library up to date with copies that were made below its roots, also when it was interrupted then.
+  private func index(_ folders: Set<[UInt8]>, _ library: Library) throws {
     let scopes = try folders.compactMap { folder in
       try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
     }
-    if scopes.isEmpty { return true }
+    if scopes.isEmpty { return }
     let session = try IndexSession(context, isDryRun: false, isStrict: false)
-    let report = try session.run(IndexTargets.withoutOverlaps(scopes), library, interruption)
-    return !report.isInterrupted
+    _ = try session.run(IndexTargets.withoutOverlaps(scopes), library, Cancellation())
   }
 }

@@ -120,7 +120,7 @@ final class ActPerformer {
       return try moveAcross(source, target, targetName, item)
     }
     pool.touch(source.folder)
-    pool.touch(target)
+    pool.touch(target, gains: true)
     guard source.folder.device == target.device, source.status.kind == .file else {
       return Result(status: try target.status(of: targetName))
     }
@@ -149,7 +149,7 @@ final class ActPerformer {
       if status.links == 1 {
         // One file, one name: the file system takes both spellings for the same.
         try source.folder.replace(name, in: target, with: source.name)
-        pool.touch(target)
+        pool.touch(target, gains: true)
         return Result(status: status)
       }
       if isResuming {
@@ -163,7 +163,7 @@ final class ActPerformer {
       try source.folder.holdsSameBytes(source.name, as: name, in: target)
     {
       // Killed between the copy's arrival and the end of the original.
-      try target.synchronize()
+      try pool.synchronize(target)
       try source.folder.remove(source.name)
       pool.touch(source.folder)
       return Result(status: status)
@@ -179,8 +179,8 @@ final class ActPerformer {
       return try meet(source, target, name, item)
     }
     let status = try copy(source, target, name, item, .bytes)
-    // The copy is whole and known to be on disk before the original goes.
-    try target.synchronize()
+    // The copy is whole and known to be on disk before the original goes, and so is the way to it.
+    try pool.synchronizeArrivals()
     try source.folder.remove(source.name)
     pool.touch(source.folder)
     return Result(status: status)
@@ -197,7 +197,7 @@ final class ActPerformer {
       try? target.remove(temporary)
       throw error
     }
-    pool.touch(target)
+    pool.touch(target, gains: true)
     return try target.status(of: name)
   }
 
