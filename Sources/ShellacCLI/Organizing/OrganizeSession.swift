@@ -67,7 +67,7 @@ struct OrganizeSession {
       report = try library.act(
         outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
         rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
-        emptying: library.roots().map(\.path), summary: { summary.journalText($0) },
+        emptying: library.rootFolders().map(\.path), summary: { summary.journalText($0) },
         progress: { line.show($0) },
         settling: { done in
           line.end()
@@ -113,8 +113,12 @@ struct OrganizeSession {
           file: row.file, song: row.song, album: row.album, folder: row.folder, name: row.name,
           stamp: row.stamp), path: path, root: root, isOnlooker: isOnlooker)
     }
+    var (songs, last) = (0, Int64(-1))
     try library.organizeRows(request) { row in
       files += 1
+      // Copies of one song come one after another.
+      if row.song != last { songs += 1 }
+      last = row.song
       line.show(files)
       add(row, isOnlooker: false)
     }
@@ -124,14 +128,16 @@ struct OrganizeSession {
     if !playlists.isEmpty { try rewriting.prepare(MovedPaths(plan)) }
     return Outcome(
       plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
-      fileless: try fileless(library))
+      fileless: try fileless(library, of: songs))
   }
 
   /// How many songs the query picks that have no file.
-  private func fileless(_ library: Library) throws -> Int {
+  ///
+  /// - Parameter songs: how many have one.
+  private func fileless(_ library: Library, of songs: Int) throws -> Int {
     var request = ViewRequest(.songs, columns: [])
-    request.query = .all([query, try QueryParser.parse(text: "state:nofile")])
-    return try library.count(request)
+    request.query = query
+    return max(0, try library.count(request) - songs)
   }
 
   private static let mostNamed = 20
@@ -172,6 +178,6 @@ struct OrganizeSession {
     }
     if scopes.isEmpty { return }
     let session = try IndexSession(context, isDryRun: false, isStrict: false)
-    _ = try session.run(IndexTargets.withoutOverlaps(scopes), library, Cancellation())
+    _ = try session.run(IndexScope.withoutOverlaps(scopes), library, Cancellation())
   }
 }

@@ -41,31 +41,20 @@ extension CommandContext {
   /// - Parameter folders: absolute paths; those in no root are passed over.
   func index(_ folders: Set<[UInt8]>, of library: Library) throws {
     if folders.isEmpty { return }
-    var scopes: [IndexScope] = []
-    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let place = try library.place(of: folder),
-        !scopes.contains(where: { $0.isAround(place.relative, place.root.id) })
-      else { continue }
-      scopes.append(IndexScope(root: place.root.id, folder: place.relative))
-    }
+    let scopes = try IndexScope.withoutOverlaps(
+      folders.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { folder in
+        try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
+      })
     if scopes.isEmpty { return }
     var options = try IndexSession(self, isDryRun: false, isStrict: false).options
     // Tags may have changed where size and time have not.
     options.readsUnchanged = true
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     _ = try IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,
       listener: IndexListener(problem: { problem in
         if !problem.isKnown { self.messages.problem(problem.diagnostic) }
       }), cancellation: Cancellation()
     ).run()
-  }
-}
-
-extension IndexScope {
-  /// Whether it holds a folder of a root.
-  fileprivate func isAround(_ folder: [UInt8], _ root: Int64) -> Bool {
-    self.root == root
-      && (self.folder.isEmpty || folder == self.folder || folder.starts(with: self.folder + [0x2F]))
   }
 }

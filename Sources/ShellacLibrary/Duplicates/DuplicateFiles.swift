@@ -11,8 +11,10 @@ final class DuplicateFiles {
 
   private let ofFile: PreparedStatement
   private let ofSong: PreparedStatement
+  private let db: Database
 
   init(_ db: Database) throws {
+    self.db = db
     ofFile = try PreparedStatement(
       db,
       """
@@ -32,6 +34,15 @@ final class DuplicateFiles {
     var files: [(id: Int64, duration: Int?)] = []
     while try ofSong.step() { files.append((ofSong.integer(0), ofSong.optionalInteger(1))) }
     return files
+  }
+
+  /// The songs that have several files which are there.
+  func songsWithCopies() throws -> Set<Int64> {
+    let rows = try PreparedStatement(
+      db, "SELECT track FROM file WHERE missing_since IS NULL GROUP BY track HAVING count(*) > 1")
+    var songs: Set<Int64> = []
+    while try rows.step() { songs.insert(rows.integer(0)) }
+    return songs
   }
 
   /// What is known of a file; nil when there is none of that number.
