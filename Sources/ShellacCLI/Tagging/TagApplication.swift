@@ -9,10 +9,14 @@ struct TagApplication {
   private let keepsModified: Bool
   /// Of what the names of copies are made: no two runs share one.
   private let token = PlannedFile.token()
+  /// The command that the journal names.
+  private let command: String
   private static let batch = 64
 
-  init(_ library: Library, _ context: CommandContext, keepsModified: Bool) {
-    (self.library, self.context, self.keepsModified) = (library, context, keepsModified)
+  init(_ library: Library, _ context: CommandContext, keepsModified: Bool, command: String = "tag") {
+    (self.library, self.context, self.keepsModified, self.command) = (
+      library, context, keepsModified, command
+    )
   }
 
   /// What became of it.
@@ -30,7 +34,7 @@ struct TagApplication {
     var options = try IndexSession(context, isDryRun: false, isStrict: false).options
     options.jobs = max(1, options.jobs)
     let writing = SongWriting(options: options)
-    let change = try library.beginChange(command: "tag", summary: Self.summary(plan.files.count))
+    let change = try library.beginChange(command: command, summary: Self.summary(plan.files.count))
     let progress = FileProgressLine(context.messages, "Tagging")
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
