@@ -2,6 +2,7 @@
 
 #include "Evidence.hpp"
 
+#include <taglib/attachedpictureframe.h>
 #include <taglib/commentsframe.h>
 #include <taglib/id3v2header.h>
 #include <taglib/infotag.h>
@@ -87,7 +88,7 @@ TagLib::PropertyMap propertiesOf(const TagLib::ID3v2::Frame *frame) {
 
 void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("ID3v2." + std::to_string(tag->header()->majorVersion()));
+  reading.beginTag("ID3v2." + std::to_string(tag->header()->majorVersion()));
   Properties found;
   for (const auto *frame : tag->frameList()) {
     const ByteVector id = frame->frameID();
@@ -108,29 +109,35 @@ void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
       found.extend(std::string(id.data(), 4), link->url());
   }
   reading.properties.add(std::move(found));
-  reading.hasPicture = reading.hasPicture || tag->frameListMap().contains("APIC");
+  const auto pictures = tag->frameListMap().find("APIC");
+  if (pictures != tag->frameListMap().end()) {
+    for (const auto *frame : pictures->second) {
+      const auto *picture = dynamic_cast<const TagLib::ID3v2::AttachedPictureFrame *>(frame);
+      reading.takePicture(picture ? picture->picture().size() : 0);
+    }
+  }
   takeEvidence(*tag, reading);
 }
 
 void take(const TagLib::APE::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("APEv2");
+  reading.beginTag("APEv2");
   reading.properties.add(tag->properties());
   for (const auto &item : tag->itemListMap())
-    if (item.first.upper().startsWith("COVER ART")) reading.hasPicture = true;
+    if (item.first.upper().startsWith("COVER ART")) reading.takePicture(item.second.binaryData().size());
 }
 
 void take(const TagLib::ID3v1::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("ID3v1");
+  reading.beginTag("ID3v1");
   reading.properties.add(tag->properties());
 }
 
 void take(TagLib::Ogg::XiphComment *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("Vorbis comment");
+  reading.beginTag("Vorbis comment");
   reading.properties.add(tag->properties());
-  if (!tag->pictureList().isEmpty()) reading.hasPicture = true;
+  for (const auto *picture : tag->pictureList()) reading.takePicture(picture->data().size());
 }
 
 }

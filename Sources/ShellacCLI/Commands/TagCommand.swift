@@ -99,11 +99,7 @@ struct TagCommand: Subcommand, QueryTaking {
       let library = try open(context)
       return try show(TaggingPlan(table: table, library, context), library, isQuery: false, context)
     }
-    guard !assignments.isEmpty || fromPurchase else {
-      throw Diagnostic(
-        "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.",
-        status: .usage)
-    }
+    try requireEdits(assignments)
     guard all || !parts.isEmpty else {
       throw Diagnostic(
         "say which songs",
@@ -114,6 +110,19 @@ struct TagCommand: Subcommand, QueryTaking {
     let library = try open(context)
     let plan = try TaggingPlan(request, assignments, fillsIn: fromPurchase, library, context)
     return try show(plan, library, isQuery: !parts.isEmpty, context)
+  }
+
+  func check(in context: CommandContext) throws {
+    let (terms, assignments) = try TagAssignment.split(query.terms)
+    if !terms.isEmpty { _ = try QueryParser.parse(arguments: terms) }
+    if export == nil, table == nil { try requireEdits(assignments) }
+  }
+
+  private func requireEdits(_ assignments: [TagAssignment]) throws {
+    guard assignments.isEmpty, !fromPurchase else { return }
+    throw Diagnostic(
+      "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.",
+      status: .usage)
   }
 
   private func open(_ context: CommandContext) throws -> Library {

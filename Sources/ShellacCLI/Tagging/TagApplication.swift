@@ -9,10 +9,14 @@ struct TagApplication {
   private let keepsModified: Bool
   /// Of what the names of copies are made: no two runs share one.
   private let token = PlannedFile.token()
+  /// The command that the journal names.
+  private let command: String
   private static let batch = 64
 
-  init(_ library: Library, _ context: CommandContext, keepsModified: Bool) {
-    (self.library, self.context, self.keepsModified) = (library, context, keepsModified)
+  init(_ library: Library, _ context: CommandContext, keepsModified: Bool, command: String = "tag") {
+    (self.library, self.context, self.keepsModified, self.command) = (
+      library, context, keepsModified, command
+    )
   }
 
   /// What became of it.
@@ -31,7 +35,7 @@ struct TagApplication {
     options.jobs = max(1, options.jobs)
     let writing = SongWriting(options: options)
     let change = try library.beginChange(
-      command: "tag", summary: Self.summary(plan.files.count),
+      command: command, summary: Self.summary(plan.files.count),
       copies: CopyPlaces(
         beginning: PlannedFile.beginning(token),
         folders: Array(Set(plan.files.map { Self.folder(of: $0.file.path) }))))

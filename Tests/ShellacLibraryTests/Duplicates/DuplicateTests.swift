@@ -1,7 +1,9 @@
-import ShellacLibrary
+import GRDB
 import ShellacModel
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacLibrary
 
 /// Which files are one song, and which of them is the better copy.
 struct DuplicateTests {
@@ -127,6 +129,36 @@ struct DuplicateTests {
     #expect(try groups(fixture) == ["audio: one.mp3 (shorter path), two-longer.mp3 (longer path)"])
     #expect(try groups(fixture, .name).count == 1)
     #expect(try groups(fixture, .name, songs: QueryParser.parse(text: "title:O")).isEmpty)
+  }
+
+  @Test("the copy that came first is better when all else is equal")
+  func age() throws {
+    let fixture = try LibraryFixture()
+    let tags: KeyValuePairs = ["TITLE": "Stile", "ARTIST": "Ada", "ISRC": "GBABC1200001"]
+    try fixture.index([.init("a/much-longer-than-the-other.mp3", tags)])
+    try fixture.library.database { try $0.execute(sql: "UPDATE file SET added = added - 60") }
+    try fixture.index([.init("b/two.mp3", tags)])
+    #expect(
+      try groups(fixture, .recording) == [
+        "recording: much-longer-than-the-other.mp3 (longer in the library), two.mp3 (newer in the library)"
+      ])
+  }
+
+  @Test("two songs of one name on one album are two, the same on another album is one of them")
+  func neighbours() throws {
+    let fixture = try LibraryFixture()
+    func song(_ path: String, _ album: String, disc: String, _ number: String) -> LibraryFixture.Song {
+      .init(
+        path,
+        ["TITLE": "Interlude", "ARTIST": "Ada", "ALBUM": album, "DISCNUMBER": disc, "TRACKNUMBER": number])
+    }
+    try fixture.index([
+      song("a/one.mp3", "A", disc: "1", "3"), song("a/two.mp3", "A", disc: "1", "7"),
+      song("a/three.mp3", "A", disc: "2", "3"),
+    ])
+    #expect(try groups(fixture, .name) == [])
+    try fixture.index([song("b/four.mp3", "B", disc: "1", "1")])
+    #expect(try groups(fixture, .name) == ["name: one.mp3 (shorter path), four.mp3 (longer path)"])
   }
 
   @Test("files that are missing are no copies")

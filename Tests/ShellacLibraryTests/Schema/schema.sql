@@ -39,7 +39,7 @@ CREATE TABLE file (
   picture INTEGER NOT NULL,
   protected INTEGER NOT NULL,
   tag_types TEXT,
-  audio_hash BLOB,
+  audio_hash BLOB, tag_disagreement TEXT, picture_size INTEGER,
   UNIQUE (folder, name)
 ) STRICT;
 

@@ -1,8 +1,13 @@
-/// How a smart playlist is shown, and the hash of a file's audio.
+/// How a smart playlist is shown, the hash of a file's audio, and what a check wants to know of its tags.
 let migration4 = """
   -- A smart playlist is a saved view as well: what it shows, and in which form. NULL: as the view has it.
   ALTER TABLE playlist ADD COLUMN columns TEXT;
   ALTER TABLE playlist ADD COLUMN form TEXT;
+
+  -- What the tags of one file say differently, in words, and the bytes of its largest picture. NULL: nothing, none, or
+  -- not known of files that were read before.
+  ALTER TABLE file ADD COLUMN tag_disagreement TEXT;
+  ALTER TABLE file ADD COLUMN picture_size INTEGER;
 
   -- What was under way when a command was killed; every command looks.
   CREATE INDEX change_begun ON change (id) WHERE state = 'begun';
