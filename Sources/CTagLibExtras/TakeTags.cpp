@@ -84,6 +84,28 @@ TagLib::PropertyMap propertiesOf(const TagLib::ID3v2::Frame *frame) {
   return TagLib::PropertyMap();
 }
 
+/// Takes the people of `TIPL`, `TMCL` and older frames, which come as `TIPL`; false when they are not in pairs.
+///
+/// TagLib knows five roles in capitals, and gives a frame with any other up as a whole. Other programs write roles in
+/// small letters, and before version 2.4 instruments stand among them.
+bool takePeople(const TagLib::ID3v2::TextIdentificationFrame &frame, bool areMusicians, Properties &found) {
+  static const struct { const char *role, *key; } roles[] = {
+      {"ARRANGER", "ARRANGER"}, {"ENGINEER", "ENGINEER"}, {"PRODUCER", "PRODUCER"}, {"DJ-MIX", "DJMIXER"},
+      {"MIX", "MIXER"}, {"PERFORMER", "PERFORMER"}};
+  const auto texts = frame.fieldList();
+  if (texts.size() % 2 != 0) return false;
+  for (auto text = texts.begin(); text != texts.end(); ++text) {
+    const std::string role = utf8(text->upper());
+    std::string key = "PERFORMER:" + role;
+    for (const auto &known : roles)
+      if (role == known.role && (!areMusicians || role == "PERFORMER")) key = known.key;
+    TagLib::StringList names;
+    for (const auto &name : (++text)->split(",")) names.append(name.stripWhiteSpace());
+    found.extend(key.c_str(), names);
+  }
+  return true;
+}
+
 }
 
 void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
@@ -99,6 +121,10 @@ void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
       }
     }
     if (id.size() != 4 || id == "APIC" || id == "PRIV" || id == "GEOB") continue;
+    if (id == "TIPL" || id == "TMCL") {
+      auto *people = dynamic_cast<const TagLib::ID3v2::TextIdentificationFrame *>(frame);
+      if (people && takePeople(*people, id == "TMCL", found)) continue;
+    }
     const auto map = propertiesOf(frame);
     for (const auto &item : map) found.extend(utf8(item.first), item.second);
     if (map.unsupportedData().isEmpty()) continue;

@@ -52,6 +52,9 @@ struct TagApplication {
         for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
         outcome.written += report.swapped.count
         for path in report.swapped { folders.insert(Self.folder(of: path)) }
+        for planned in batch where planned.target != planned.file.path {
+          folders.insert(Self.folder(of: planned.file.path))
+        }
         progress.show(outcome.written)
         next = batch.endIndex
       }
@@ -85,7 +88,7 @@ struct TagApplication {
     let batch = batch.enumerated().filter { _, planned in
       guard
         let reason = PlannedFile.difference(
-          planned.file.path, size: planned.file.size, modified: planned.file.modified)
+          planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
       context.messages.problem(
         Diagnostic(
@@ -94,14 +97,14 @@ struct TagApplication {
       return false
     }
     var last: [UInt8] = []
-    for (_, planned) in batch where Self.folder(of: planned.file.path) != last {
-      last = Self.folder(of: planned.file.path)
+    for (_, planned) in batch where Self.folder(of: planned.target) != last {
+      last = Self.folder(of: planned.target)
       PlannedFile.removeCopiesOfEndedProcesses(in: last)
     }
     let requests = batch.map { number, planned in
       SongWriting.Request(
-        path: planned.file.path,
-        copy: Self.folder(of: planned.file.path) + PlannedFile.copyName(token, first + number),
+        path: planned.target,
+        copy: Self.folder(of: planned.target) + PlannedFile.copyName(token, first + number),
         changes: planned.plan.changes)
     }
     var swaps: [Int: FileSwap] = [:]
@@ -111,7 +114,8 @@ struct TagApplication {
         let frame = try result.get()
         try check(batch[index].element, frame)
         swaps[index] = FileSwap(
-          path: file.path, prepared: requests[index].copy, size: file.size, modified: file.modified,
+          path: batch[index].element.target, prepared: requests[index].copy, size: file.size,
+          modified: file.modified,
           keepsModified: keepsModified)
       } catch {
         context.messages.problem(error as? Diagnostic ?? Diagnostic("\(error)"))

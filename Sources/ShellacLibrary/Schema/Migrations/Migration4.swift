@@ -1,4 +1,5 @@
-/// How a smart playlist is shown, the hash of a file's audio, and what a check wants to know of its tags.
+/// How a smart playlist is shown, the hash of a file's audio, what a check wants to know of its tags, and what records of
+/// purchases say of a release.
 let migration4 = """
   -- A smart playlist is a saved view as well: what it shows, and in which form. NULL: as the view has it.
   ALTER TABLE playlist ADD COLUMN columns TEXT;
@@ -20,4 +21,8 @@ let migration4 = """
   BEGIN
     UPDATE file SET audio_hash = NULL WHERE id = new.id;
   END;
+
+  -- What a record says of the release, for files that do not say it. A packed date, as those of songs.
+  ALTER TABLE purchase ADD COLUMN released INTEGER;
+  ALTER TABLE purchase ADD COLUMN catalog_number TEXT;
   """

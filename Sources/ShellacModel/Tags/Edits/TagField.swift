@@ -79,7 +79,7 @@ public enum TagField {
       (reason, hint) = ("it is what the file is, not what its tags say", "Name a field of text.")
     case .price, .listprice, .tax, .refund, .currency, .store, .account, .orderid, .purchased, .kind, .source,
       .lineid, .coins, .note, .reference, .quantity, .acquired, .physical, .balance, .music, .owned,
-      .evidence:
+      .evidence, .released:
       (reason, hint) = (
         "it is a fact of the purchase", "Purchases come from records: see shellac import --help."
       )
