@@ -42,6 +42,15 @@ public enum FileContents {
     }
   }
 
+  /// Whether two files hold the same bytes; links are not followed.
+  ///
+  /// - Throws: `SystemError` when one of them cannot be read.
+  public static func areSame(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) -> Bool {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    let file = try FileDescriptor(opening: path, flags)
+    return try file.holdsSameBytes(as: FileDescriptor(opening: other, flags))
+  }
+
   /// The bytes of a file; nil when there is none.
   ///
   /// - Throws: `Diagnostic` when it is no regular file, cannot be read or has more than `cap` bytes.

@@ -15,10 +15,13 @@ final class ActPerformer {
   let pool: FolderPool
   /// Whether acts may have been done, or begun, by a command that was killed.
   let isResuming: Bool
+  /// The files that the change writes when its acts are done: by them a recovery knows files that were moved before.
+  private let written: WrittenFiles?
 
-  init(_ folders: ActFolders, isResuming: Bool) {
+  init(_ folders: ActFolders, isResuming: Bool, written: WrittenFiles? = nil) {
     self.folders = folders
     self.isResuming = isResuming
+    self.written = written
     pool = FolderPool(folders)
   }
 
@@ -95,7 +98,9 @@ final class ActPerformer {
     let targetName = ActPath.name(of: item.act.target)
     guard let source = try source(of: item) else {
       let folder = try pool.target(ofFolder: ActPath.folder(of: item.act.target), makes: false)
-      if isResuming, let status = try folder?.status(of: targetName), isArrived(status, item) {
+      if isResuming, let status = try folder?.status(of: targetName),
+        isArrived(status, item) || written?.holds(item.act.target) == true
+      {
         return Result(wasDone: true, status: status)
       }
       throw refusal(item, "it is not there any more")
@@ -164,13 +169,12 @@ final class ActPerformer {
     _ name: [UInt8], _ item: JournalledAct
   ) throws -> Result {
     let status = try target.status(of: name)
+    if let status, isOneName(source, target, name, status) {
+      try source.folder.replace(name, in: target, with: source.name)
+      pool.touch(target, gains: true)
+      return Result(status: try target.status(of: name))
+    }
     if let status, status.isSameFile(as: source.status) {
-      if status.links == 1 {
-        // One file, one name: the file system takes both spellings for the same.
-        try source.folder.replace(name, in: target, with: source.name)
-        pool.touch(target, gains: true)
-        return Result(status: status)
-      }
       if isResuming {
         try source.folder.remove(source.name)
         pool.touch(source.folder)
@@ -188,6 +192,17 @@ final class ActPerformer {
       return Result(status: status)
     }
     throw refusal(item, "there is something of that name already")
+  }
+
+  /// Whether the file system takes the old and the new name for the same.
+  private func isOneName(
+    _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
+    _ name: [UInt8], _ status: FileStatus
+  ) -> Bool {
+    if status.isSameFile(as: source.status), status.links == 1 { return true }
+    return source.folder.path == target.path && status.kind == source.status.kind
+      && status.size == source.status.size && NameKey.key(name) == NameKey.key(source.name)
+      && FolderListing.isOneName(source.name, name, in: target.path)
   }
 
   private func moveAcross(

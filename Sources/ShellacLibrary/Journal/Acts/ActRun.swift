@@ -17,7 +17,8 @@ struct ActRun {
   func perform(into report: inout ActReport) throws {
     try library.database { db in
       guard let (position, folders) = try self.folders(in: db) else { return }
-      let performer = ActPerformer(folders, isResuming: isResuming)
+      let performer = ActPerformer(
+        folders, isResuming: isResuming, written: isResuming ? try WrittenFiles(of: change, in: db) : nil)
       let writer = try IndexWriter(
         db, journal: ChangeSteps(db, command: command, continuing: change))
       do {

@@ -178,7 +178,9 @@ import Testing
   @Test func playlistFilesAreRewrittenInTheSameChange() throws {
     try fixture.write("list.m3u", "in/01.mp3\n")
     let list = fixture.absolute("list.m3u")
-    func rewrite(_ text: String) -> FileRewrite { (list, Array(text.utf8), Array("in/01.mp3\n".utf8)) }
+    func rewrite(_ text: String) -> FileRewrite {
+      FileRewrite(list, contents: Array(text.utf8), expected: Array("in/01.mp3\n".utf8))
+    }
     let acts = [try fixture.act(.move, "in/01.mp3", "out/01.mp3")]
     var report = try fixture.perform(acts, rewriting: [rewrite("out/01.mp3\n")])
     #expect(report.rewritten == [list] && report.isWhole)
