@@ -43,11 +43,9 @@ struct BatchPreparation {
       var parts = CommandParts(command)
       terms = parts.terms
       if isDryRun, !line.isDryRun {
-        if parts.takesDryRun {
-          prepared.arguments.insert("--dry-run", at: prepared.path.count)
-        } else if parts.takesApply {
-          prepared.arguments.removeAll { $0 == "--apply" }
-        }
+        // What takes both refuses both together.
+        if parts.takesApply { prepared.arguments.removeAll { $0 == "--apply" } }
+        if parts.takesDryRun { prepared.arguments.insert("--dry-run", at: prepared.path.count) }
         command = try ShellacCommand.parsedAlone(prepared)
         parts = CommandParts(command)
       }

@@ -29,6 +29,8 @@ import Testing
     #expect(words("# all\nsongs a#b # rest\n#\n\n  albums") == [["songs", "a#b"], ["albums"]])
   }
 
+  @Test func setInQuotesIsNoVariable() { #expect(words("'set' A=1") == [["set", "A=1"]]) }
+
   @Test func linesGoOn() {
     #expect(
       words("songs \\\n  a\\\nb 'c\nd'\r\nalbums \\\r\n x\r\n") == [

@@ -66,6 +66,9 @@ import Testing
     try run(shell, "shellac playlist create A --all --quiet")
     let before = try state(shell)
     let rule = "--rule decomposed-file-name"
+    let wish = try run(shell, "shellac check --fix \(rule) --dry-run")
+    #expect(wish.errors.contains("Would mend decomposed-file-name: 1"))
+    #expect(try state(shell) == before)
     #expect(try run(shell, "shellac check --fix \(rule)").errors.contains("Mended decomposed-file-name: 1"))
     #expect(try run(shell, "ls Own").output.utf8.elementsEqual("Et\u{E9}.mp3\n".utf8))
     #expect(try run(shell, "shellac check \(rule) --quiet").output.isEmpty)

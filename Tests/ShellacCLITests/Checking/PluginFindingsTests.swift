@@ -25,6 +25,7 @@ import Testing
     let found = try findings(shell, "plugin-not-loaded")
     #expect(found.status == 2)
     #expect(found.subject.hasSuffix("Plugins/libBrokenFormat.so"), "\(found.text)")
+    #expect(try findings(shell, "unsafe-plugin-folder").status == 0)
     // A query is about songs.
     #expect(try shell.run("shellac check --rule plugin-not-loaded artist:x --quiet").status == 3)
   }
@@ -37,5 +38,6 @@ import Testing
     let found = try findings(shell, "unsafe-plugin-folder")
     #expect(found.status == 2)
     #expect(found.subject.contains("Plugins"), "\(found.text)")
+    #expect(try findings(shell, "plugin-not-loaded").status == 0)
   }
 }

@@ -131,6 +131,30 @@ struct DuplicateTests {
     #expect(try groups(fixture, .name, songs: QueryParser.parse(text: "title:O")).isEmpty)
   }
 
+  @Test("of equal sound, the copy with a picture is better, then the one that was bought")
+  func pictureAndPurchase() throws {
+    let fixture = try LibraryFixture()
+    func song(_ path: String, _ isrc: String) -> LibraryFixture.Song {
+      .init(path, ["TITLE": path, "ARTIST": "Ada", "ISRC": isrc])
+    }
+    try fixture.index([
+      song("a/a.mp3", "GBABC1200001"), song("b/picture.mp3", "GBABC1200001"), song("c/c.mp3", "GBABC1200002"),
+      song("d/bought.mp3", "GBABC1200002"),
+    ])
+    try fixture.execute(
+      """
+      UPDATE file SET picture = 1 WHERE id = 2;
+      INSERT INTO purchase (id, source, line, kind, physical, aside, evidence, digest)
+        VALUES (1, 'csv', 'a', 'track', 0, 0, 'receipt', 1);
+      INSERT INTO link (track, purchase, rule, score) SELECT track, 1, 'by hand', 1000 FROM file WHERE id = 4
+      """)
+    #expect(
+      try groups(fixture, .recording) == [
+        "recording: picture.mp3 (has a picture), a.mp3 (no picture)",
+        "recording: bought.mp3 (bought), c.mp3 (not bought)",
+      ])
+  }
+
   @Test("the copy that came first is better when all else is equal")
   func age() throws {
     let fixture = try LibraryFixture()
