@@ -89,7 +89,7 @@ struct OrganizeSession {
       deed, roots: targets.roots, companions: patterns.map { CompanionRules($0) } ?? CompanionRules(),
       staying: rewriting.paths, disk: RealDisk())
     var rootOf: [Int64: Int] = [:]
-    for folder in try library.organizedFolders() {
+    for folder in try library.organizedFolders(countsFiles: hasQuery) {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
     }
