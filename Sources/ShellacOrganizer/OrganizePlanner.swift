@@ -23,7 +23,7 @@ public struct OrganizePlanner {
   private struct RawKey: Hashable {
     var root: Int32
     var depth: Int32
-    var path: ArraySlice<UInt8>
+    var path: ByteKey
   }
 
   let deed: FileAct.Deed
@@ -41,8 +41,11 @@ public struct OrganizePlanner {
   var followers: [Int32: [Int32]] = [:]
   private var rawNumbers: [RawKey: Int32] = [:]
   private var lastRaw: Int32 = -1
-  /// How many files the folders have: memory that no file needs is never touched.
+  /// About how many files the folders have: memory that no file needs is never touched.
   private var expected = 0
+  /// Whether nobody has said how many files the folders have.
+  private var countsFiles = false
+  private var lastSource: (id: Int64, number: Int32)?
 
   /// Begins a plan.
   ///
@@ -63,9 +66,12 @@ public struct OrganizePlanner {
   }
 
   /// Adds a folder that the library has files in; all of them come before the files.
-  public mutating func addFolder(id: Int64, path: [UInt8], files: Int) {
-    sources.add(id: id, path: path, files: files)
-    expected += files
+  ///
+  /// - Parameter files: how many the library has in it; nil when all of them will be added.
+  public mutating func addFolder(id: Int64, path: [UInt8], files: Int?) {
+    sources.add(id: id, path: path, files: files ?? 0)
+    if files == nil { countsFiles = true }
+    expected += files ?? 12
   }
 
   /// Adds a file.
@@ -77,9 +83,16 @@ public struct OrganizePlanner {
   public mutating func add(
     _ source: OrganizeSource, path: PathRenderer.RawPath, root: Int, isOnlooker: Bool = false
   ) {
-    guard let folder = sources.number(ofID: source.folder) else { return }
+    // Files of a folder come one after another, mostly.
+    let known = lastSource.flatMap { $0.id == source.folder ? $0.number : nil }
+    guard let folder = known ?? sources.number(ofID: source.folder) else { return }
+    lastSource = (source.folder, folder)
+    if countsFiles { sources.count(in: folder) }
     // An array that grows is there twice while it does.
-    if files.isEmpty { files.reserveCapacity(expected) }
+    if files.isEmpty {
+      files.reserveCapacity(expected)
+      names.reserve(expected)
+    }
     let raw = number(of: path, root: Int32(truncatingIfNeeded: root))
     let rules = targets.roots[root].rules
     // The extension is the file's own, whatever the template says: a dot in a title begins none.
@@ -122,15 +135,15 @@ public struct OrganizePlanner {
     {
       return lastRaw
     }
-    let key = RawKey(root: root, depth: Int32(truncatingIfNeeded: depth), path: path.folder)
+    let bytes = Array(path.folder)
+    let key = RawKey(root: root, depth: Int32(truncatingIfNeeded: depth), path: ByteKey(bytes))
     if let number = rawNumbers[key] {
       lastRaw = number
       return number
     }
     let number = Int32(truncatingIfNeeded: raws.count)
-    let bytes = Array(path.folder)
     raws.append(RawFolder(root: root, path: bytes, albumDepth: depth))
-    rawNumbers[RawKey(root: root, depth: key.depth, path: bytes[...])] = number
+    rawNumbers[key] = number
     lastRaw = number
     return number
   }

@@ -36,7 +36,7 @@ static void move(int from, int to) {
   struct dirent **names;
   int count = scandirat(from, ".", &names, NULL, alphasort);
   if (count < 0) fail("scandir");
-  int moved_here = 0;
+  int moved_here = 0, folders = 0;
   for (int i = 0; i < count; i++) {
     const char *name = names[i]->d_name;
     if (!strcmp(name, ".") || !strcmp(name, "..")) continue;
@@ -48,6 +48,7 @@ static void move(int from, int to) {
       close(source);
       close(target);
       if (unlinkat(from, name, AT_REMOVEDIR)) fail("rmdir");
+      folders++;
     } else {
       if (renameat2(from, name, to, name, RENAME_NOREPLACE)) fail("rename");
       moved_here++;
@@ -55,7 +56,7 @@ static void move(int from, int to) {
     free(names[i]);
   }
   free(names);
-  if (!moved_here) return;
+  if (!moved_here && !folders) return;
   moved += moved_here;
   touch(to);
   touch(from);

@@ -96,7 +96,7 @@ struct OrganizeSession {
       staying: rewriting.paths, disk: RealDisk())
     var rootOf: [Int64: Int] = [:]
     var faultOf: [Int64: Int64] = [:]
-    for folder in try library.organizedFolders() {
+    for folder in try library.organizedFolders(countsFiles: hasQuery) {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
       if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
