@@ -64,6 +64,15 @@ public enum FileContents {
     return try readIfThere(path, cap: cap, noun: noun)
   }
 
+  /// Whether a file begins with a text; false when it cannot be read.
+  static func begins(_ path: [UInt8], with text: String) -> Bool {
+    guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
+    let wanted = Array(text.utf8)
+    var bytes = [UInt8](repeating: 0, count: wanted.count)
+    let count = file.withNumber { pread($0, &bytes, wanted.count, 0) }
+    return count == wanted.count && bytes == wanted
+  }
+
   /// The mode of the file that a path leads to, without its kind; nil when there is none.
   public static func mode(of path: [UInt8]) -> UInt32? {
     var status = stat()

@@ -41,14 +41,17 @@ extension CommandContext {
   /// - Parameter folders: absolute paths; those in no root are passed over.
   func index(_ folders: Set<[UInt8]>, of library: Library) throws {
     if folders.isEmpty { return }
-    let scopes = try IndexScope.withoutOverlaps(
-      folders.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { folder in
-        try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
-      })
+    var scopes: [IndexScope] = []
+    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let place = try library.place(of: folder) else { continue }
+      scopes.append(IndexScope(root: place.root.id, folder: place.relative))
+    }
     if scopes.isEmpty { return }
     var options = try IndexSession(self, isDryRun: false, isStrict: false).options
     // Tags may have changed where size and time have not.
     options.readsUnchanged = true
+    // A folder that is all of a library may lie above the rest of it.
+    options.walk.isShallow = true
     let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     _ = try IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,

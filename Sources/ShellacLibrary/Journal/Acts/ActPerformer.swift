@@ -132,6 +132,25 @@ final class ActPerformer {
     return Result(status: source.status)
   }
 
+  /// Whether an act that failed may be done all the same: by the command that was killed, or by a system that fails after
+  /// the deed.
+  func mayBeDone(_ item: JournalledAct) -> Bool {
+    guard item.act.deed == .move, !item.takesBack else { return false }
+    let folder = ActPath.folder(of: item.act.target)
+    do {
+      if try source(of: item) != nil { return false }
+      if let status = try pool.target(ofFolder: folder, makes: false)?.status(
+        of: ActPath.name(of: item.act.target))
+      {
+        return isArrived(status, item)
+      }
+      // The disk of both may be away.
+      return isResuming
+        && ActPath.bound(of: folder, among: folders.bounds).map { FileStatus($0, follows: true) == nil }
+          ?? false
+    } catch { return true }
+  }
+
   /// Whether a file at the new place is the one that was to go there.
   private func isArrived(_ status: FileStatus, _ item: JournalledAct) -> Bool {
     // The file system of another device may not keep nanoseconds.
@@ -195,8 +214,16 @@ final class ActPerformer {
     }
     let status = try copy(source, target, name, item, .bytes)
     // The copy is whole and known to be on disk before the original goes, and so is the way to it.
-    try pool.synchronizeArrivals()
-    try source.folder.remove(source.name)
+    do throws(SystemError) {
+      try pool.synchronizeArrivals()
+      try source.folder.remove(source.name)
+    } catch {
+      // The original stays, as the only one.
+      if let still = try source.folder.status(of: source.name), still.isSameFile(as: source.status) {
+        try target.remove(name)
+      }
+      throw error
+    }
     pool.touch(source.folder)
     return Result(status: status)
   }
