@@ -22,6 +22,11 @@ extension CommandContext {
 
   /// Names what could not be finished, and says what was.
   private func tell(_ report: ActReport) {
+    if let change = report.change, let root = report.awaited {
+      let path = String(decoding: root, as: UTF8.self)
+      return messages.note(
+        "Change \(change) waits for '\(path)', which is not there: mount it, or run 'shellac root remove'.")
+    }
     for refusal in report.refusals { messages.problem(refusal.diagnostic) }
     for failure in report.failures { messages.problem(failure.diagnostic) }
     let left = report.refused - report.refusals.count

@@ -106,9 +106,10 @@ enum ChangeTable {
     ).map(self.step)
   }
 
-  /// Whether a change has any step.
+  /// Whether a change has any step; folders alone are none.
   static func hasSteps(_ change: Int64, in db: Database) throws -> Bool {
-    try Int.fetchOne(db, sql: "SELECT 1 FROM change_step WHERE change = ? LIMIT 1", arguments: [change])
+    try Int.fetchOne(
+      db, sql: "SELECT 1 FROM change_step WHERE change = ? AND kind <> 'folder' LIMIT 1", arguments: [change])
       != nil
   }
 

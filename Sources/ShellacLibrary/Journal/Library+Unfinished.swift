@@ -14,6 +14,8 @@ extension Library {
   /// Finishes the changes that were under way when something ended their commands; what cannot be finished is left as it
   /// is, named, and no part of the change any more.
   ///
+  /// A change that needs a disk which is not there waits for it.
+  ///
   /// - Parameters:
   ///   - progress: told of how many acts of a change are done.
   ///   - settling: called before the journal says that a change is done, to index its folders: killed by then, the
@@ -25,6 +27,10 @@ extension Library {
     try unfinished().map { change in
       var report = ActReport()
       (report.command, report.isRecovery) = (change.command, true)
+      if let root = try database({ db in try AbsentRoot(db).path(of: change) }) {
+        (report.change, report.awaited) = (change.id, root)
+        return report
+      }
       var run = ActRun(library: self, change: change.id, command: change.command, isResuming: true)
       run.progress = progress
       try run.perform(into: &report)

@@ -114,6 +114,37 @@ import Testing
     #expect(try fixture.library.undo().takenBack == 1)
   }
 
+  @Test(arguments: [false, true]) func aChangeWaitsForADiskThatIsNotThere(leavesMountPoint: Bool) throws {
+    let disk = fixture.base.folder.path("disk")
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    let root = try fixture.library.addRoot(Array(disk.utf8)).id
+    try begin(try ["01", "02", "03"].map { try fixture.act(.move, "in/\($0).mp3", disk + "/\($0).mp3") })
+    Foundation.rename(fixture.music + "/in/01.mp3", disk + "/01.mp3")
+    Foundation.rename(disk, disk + " away")
+    if leavesMountPoint { mkdir(disk, 0o777) }
+    let waiting = try fixture.library.finishUnfinished()
+    #expect(waiting.map(\.awaited) == [Array(disk.utf8)] && waiting.map(\.done) == [0])
+    #expect(try fixture.library.unfinished().map(\.command) == ["organize"])
+    #expect(fixture.disk().keys.sorted() == ["in", "in/02.mp3", "in/03.mp3"])
+    // It is there again.
+    rmdir(disk)
+    Foundation.rename(disk + " away", disk)
+    let report = try fixture.library.finishUnfinished()[0]
+    #expect(report.done == 3 && report.isWhole && report.awaited == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk).count == 3)
+    #expect(try fixture.library.unfinished() == [] && fixture.disk() == [:])
+    #expect(try fixture.library.undo().takenBack == 3)
+    #expect(fixture.disk().keys.sorted() == ["in", "in/01.mp3", "in/02.mp3", "in/03.mp3"])
+    #expect(try fixture.disagreements() == [])
+    // Without the root nothing waits for it.
+    try begin([try fixture.act(.move, "in/01.mp3", disk + "/01.mp3")])
+    rmdir(disk)
+    #expect(try fixture.library.finishUnfinished().map(\.awaited) == [Array(disk.utf8)])
+    _ = try fixture.library.removeRoot(root)
+    #expect(try fixture.library.finishUnfinished().map(\.change) == [nil])
+    #expect(fixture.disk()["in/01.mp3"] == "in/01.mp3")
+  }
+
   @Test func copiesAndLinksAreFinished() throws {
     try begin(
       try [

@@ -16,6 +16,8 @@ public struct ActReport: Sendable {
   public var command = ""
   /// Whether the change was under way when something ended the program, and is finished now.
   public var isRecovery = false
+  /// The root that the change waits for: it is under way until that is there again, or is no root any more.
+  public var awaited: [UInt8]?
   /// How many acts are done.
   public var done = 0
   /// How many were not.

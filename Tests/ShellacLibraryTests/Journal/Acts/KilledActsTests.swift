@@ -8,7 +8,7 @@ import Testing
 /// Killed at any moment of a move or of its undo, every file is whole at its old or its new place, the next command
 /// finishes what was under way, and an undo brings all back.
 ///
-/// 20 kills, or as many as SHELLAC_KILLS says.
+/// 8 kills beside the 20 of `KillCampaignTests`, or as many as SHELLAC_KILLS says.
 @Suite struct KilledActsTests {
   private let shell = Shell()
   private let library: String
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func nothingIsLostHoweverOftenItIsKilled() throws {
-    let kills = ProcessInfo.processInfo.environment["SHELLAC_KILLS"].flatMap(Int.init) ?? 20
+    let kills = ProcessInfo.processInfo.environment["SHELLAC_KILLS"].flatMap(Int.init) ?? 8
     var generator = Seeded(state: UInt64(kills) * 7 + 1)
     let whole = files(old)
     #expect(whole.count == total)
