@@ -87,9 +87,10 @@ public final class Library: Sendable {
       var configuration = Configuration()
       configuration.busyMode = .timeout(10)
       configuration.prepareDatabase { db in
-        // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes.
+        // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes. What a transaction says is
+        // on disk when it ends, however SQLite was built: files are moved and written in reliance on it.
         try db.execute(
-          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF")
+          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF; PRAGMA synchronous = FULL")
         try SQLFunctions.register(in: db)
       }
       switch purpose {

@@ -97,9 +97,20 @@ extension OrganizePlanner {
           add(entry.name, in: source, to: target)
         }
       case .folder where companions.takesFolder(entry.name): add(folder: entry.name, in: source, to: target)
-      default: break
+      case .folder: noteLeftover(folder: entry.name, in: source)
+      default: noteLeftover(entry.name, in: source)
       }
     }
+  }
+
+  private mutating func noteLeftover(_ name: [UInt8], in source: Int32) {
+    if leftovers[source] == nil { leftovers[source] = name }
+  }
+
+  /// A folder inside of one that songs leave may go as well when it has songs of its own.
+  private mutating func noteLeftover(folder name: [UInt8], in source: Int32) {
+    let path = OrganizePlan.joined(sources[source].path, name[...])
+    if !sources.hasFiles(inside: path) { noteLeftover(name, in: source) }
   }
 
   /// The song that a file has the name of.

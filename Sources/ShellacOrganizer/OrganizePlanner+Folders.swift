@@ -121,6 +121,6 @@ extension OrganizePlanner {
 
   /// The folders of a path; what no value filled is left out.
   static func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
-    path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
+    path.split(separator: UInt8(ascii: "/")).filter { $0.contains { $0 != UInt8(ascii: " ") } }
   }
 }

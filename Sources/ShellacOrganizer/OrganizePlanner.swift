@@ -35,6 +35,8 @@ public struct OrganizePlanner {
   var names = NameStore()
   var files: [PlannedFile] = []
   var raws: [RawFolder] = []
+  /// What is in folders that songs leave and goes nowhere: the first name of each.
+  var leftovers: [Int32: [UInt8]] = [:]
   /// Folders whose companions stay when a song of another folder does.
   var followers: [Int32: [Int32]] = [:]
   private var rawNumbers: [RawKey: Int32] = [:]
@@ -93,10 +95,11 @@ public struct OrganizePlanner {
     }
     let raw = number(of: path, root: Int32(truncatingIfNeeded: root))
     let rules = targets.roots[root].rules
-    let rendered = path.name.isEmpty ? source.name[...] : path.name
-    let parts = NameParts(rendered)
     // The extension is the file's own, whatever the template says: a dot in a title begins none.
     let own = NameParts(source.name[...]).suffix
+    let isNamed = Self.isName(path.name, besides: own)
+    let rendered = isNamed ? path.name : source.name[...]
+    let parts = NameParts(rendered)
     let hasOwn = parts.suffix.elementsEqual(own, by: { $0 == $1 || Self.isSameLetter($0, $1) })
     let suffix = hasOwn ? parts.suffix : own.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let (name, changes) = names.add { bytes in
@@ -105,8 +108,19 @@ public struct OrganizePlanner {
     files.append(
       PlannedFile(
         file: source.file, song: source.song, album: source.album ?? 0, stamp: source.stamp, source: folder,
-        raw: raw, fate: isOnlooker ? .onlooker : .act, notes: OrganizeNotes(changes),
+        raw: raw, fate: isOnlooker ? .onlooker : .act,
+        notes: OrganizeNotes(changes).union(isNamed ? [] : .unnamed),
         sourceName: names.add(source.name), targetName: name))
+  }
+
+  /// Whether the template gave more than blanks and the extension: else the file keeps its own name.
+  private static func isName(_ name: ArraySlice<UInt8>, besides suffix: [UInt8]) -> Bool {
+    if let first = name.first, first != UInt8(ascii: " "), first != UInt8(ascii: ".") { return true }
+    let rest = name.drop { $0 == UInt8(ascii: " ") }
+    if rest.isEmpty { return false }
+    return suffix.isEmpty
+      ? !rest.elementsEqual([UInt8(ascii: ".")])
+      : !rest.elementsEqual(suffix, by: { $0 == $1 || isSameLetter($0, $1) })
   }
 
   private static func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool {
@@ -144,11 +158,12 @@ public struct OrganizePlanner {
     planner.rawNumbers = [:]
     planner.placeFiles(marks)
     planner.addCompanions()
+    planner.nameCompanions()
     planner.findCollisions()
     planner.findOccupants()
     planner.settle()
     return OrganizePlan(
       deed: planner.deed, sources: planner.sources, targets: planner.targets, names: planner.names,
-      files: planner.files, disk: planner.disk)
+      files: planner.files, leftovers: planner.leftovers, disk: planner.disk)
   }
 }

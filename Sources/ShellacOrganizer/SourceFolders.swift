@@ -15,6 +15,8 @@ struct SourceFolders {
   private(set) var folders: [Folder] = []
   private var numbers: [Int64: Int32] = [:]
   private var byPath: [ByteKey: Int32] = [:]
+  /// The folders that files of the library are in or below; nil until somebody asks.
+  private var ancestors: Set<[UInt8]>?
 
   subscript(number: Int32) -> Folder {
     get { folders[Int(number)] }
@@ -38,6 +40,20 @@ struct SourceFolders {
   func number(ofID id: Int64) -> Int32? { numbers[id] }
 
   func number(at path: [UInt8]) -> Int32? { byPath[ByteKey(path)] }
+
+  /// Whether the library has files in a folder or below it.
+  mutating func hasFiles(inside path: [UInt8]) -> Bool {
+    if let ancestors { return ancestors.contains(path) }
+    var ancestors: Set<[UInt8]> = []
+    for folder in folders where folder.files > 0 {
+      var path = folder.path[...]
+      while !path.isEmpty, ancestors.insert(Array(path)).inserted {
+        path = path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
+      }
+    }
+    self.ancestors = ancestors
+    return ancestors.contains(path)
+  }
 
   /// The number of a folder, which is added when the library has no file in it.
   mutating func number(adding path: [UInt8]) -> Int32 {

@@ -20,6 +20,7 @@ import tempfile
 sys.dont_write_bytecode = True
 
 from measure import Command, alternate, peak_memory, processor, wall  # noqa: E402
+import growth  # noqa: E402
 import queries  # noqa: E402
 from shops import SHOPS  # noqa: E402
 from peers import beets_import, install_beets, mpd_update  # noqa: E402
@@ -448,6 +449,30 @@ def tag():
                     f"{wall(costs['plan']):.2f} s; peak memory {total:.0f} MiB; 5 runs"]]
 
 
+@case("kills")
+def kills():
+    """200 kills of organize, tag, import and their undos; and 200 calls of the system that fail."""
+    report = os.path.join(CACHE, "kills.txt")
+    if os.path.exists(report):
+        os.remove(report)
+    rows = []
+    for what, tests, variables in [
+            ("killed 200 times in organize, tag, import and undo", "KillCampaignTests",
+             {"SHELLAC_KILLS": "200", "SHELLAC_KILL_REPORT": report}),
+            ("a disk that fails or is full at 198 calls of the same", "FaultTests", {"SHELLAC_FAULTS": "33"})]:
+        run = subprocess.run(["swift", "test", "--filter", tests], cwd=CHECKOUT, env={**os.environ, **variables},
+                             stdout=subprocess.DEVNULL)
+        rows.append([what, "", "nothing lost", "nothing lost" if run.returncode == 0 else "failed",
+                     run.returncode == 0, ""])
+    counts = {"before": 0, "inside": 0, "after": 0}
+    with open(report) as file:
+        for line in file:
+            for part in line.split(":", 1)[1].split(","):
+                counts[part.split()[1]] += int(part.split()[0])
+    rows[0][5] = f"{counts['inside']} inside, {counts['before']} before, {counts['after']} after the change"
+    return rows
+
+
 def purchase_table(name, *arguments):
     """A CSV file of invented purchases."""
     path = os.path.join(CACHE, f"purchases-{name}.csv")
@@ -606,6 +631,61 @@ def common():
              f"listing them once takes {wall(costs['songs']):.2f} s; peak memory {total:.0f} MiB; 3 runs"]]
 
 
+def generated(count):
+    """A library of `count` generated songs."""
+    if count == 1_000_000:
+        return million()
+    path = os.path.join(CACHE, f"songs-{count}.db")
+    if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(GENERATE):
+        for suffix in ("", "-wal", "-shm", ".lock"):
+            if os.path.exists(path + suffix):
+                os.remove(path + suffix)
+        subprocess.run([GENERATE, path, str(count)], check=True)
+    return path
+
+
+@case("growth")
+def growing():
+    """What the same small work costs in libraries of three sizes; drawn in growth.svg."""
+    sizes = [10_000, 100_000, 1_000_000]
+    series = {"first 50 songs": [], "a search": [], "one changed file": [], "one purchase in": []}
+    folder = os.path.join(CACHE, "music-100")
+    subprocess.run([os.path.join(HERE, "make-library.py"), folder, "100"], check=True)
+    some = sorted(os.path.join(parent, name) for parent, _, names in os.walk(folder) for name in names)[0]
+    rows, copy = [], os.path.join(CACHE, "growing.db")
+    for size in sizes:
+        for suffix in ("-wal", "-shm"):
+            if os.path.exists(copy + suffix):
+                os.remove(copy + suffix)
+        shutil.copy(generated(size), copy)
+        shellac("root", copy, "index", folder, statuses=(0, 1)).run()
+        count = [0]
+
+        def touch():
+            os.utime(some)
+
+        def buy():
+            count[0] += 1
+            with open(os.path.join(CACHE, "one.csv"), "w") as file:
+                file.write("source,lineid,title,artist,price,currency,purchased\n"
+                           f"bench,{count[0]},Song {count[0]},Nobody,0.99,EUR,2024-01-01\n")
+
+        costs = alternate([
+            shellac("first 50 songs", copy, "songs", "--limit", "50"),
+            shellac("a search", copy, "search", "bada el", "--limit", "20", statuses=(0, 3)),
+            shellac("one changed file", copy, "index", folder, prepare=touch, statuses=(0, 1)),
+            shellac("one purchase in", copy, "import", os.path.join(CACHE, "one.csv"), prepare=buy),
+        ], 11)
+        for name, values in series.items():
+            values.append(wall(costs[name]))
+    growth.draw(os.path.join(HERE, "growth.svg"), "What the same work costs as the library grows", sizes, series)
+    for name, values in series.items():
+        note = " → ".join(f"{value * 1000:.1f} ms" for value in values) + "; 11 runs each"
+        reached = values[-1] / values[0]
+        rows.append([f"{name}: 1,000,000 songs", "the same in 10,000", "10 ×", f"{reached:.1f} ×", reached <= 10, note])
+    return rows
+
+
 def write_results(results):
     """Writes results.md from every case's rows."""
     def reading(path, key):
@@ -619,6 +699,7 @@ def write_results(results):
         "reference on the same machine at the same time; the targets are ratios, because machines differ.", "",
         f"Machine: {reading('/proc/cpuinfo', 'model name')}, {os.cpu_count()} cores, {memory_size:.0f} GiB,",
         f"{platform.system()} {platform.release()}.", "",
+        "![What the same work costs as the library grows](growth.svg)", "",
         "| Work | Reference, run beside it | At most | Reached | | Measured | Case | Date |",
         "|---|---|---|---|---|---|---|---|"]
     for name in cases:

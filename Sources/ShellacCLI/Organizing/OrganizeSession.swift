@@ -40,7 +40,8 @@ struct OrganizeSession {
     guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
     let summary = OrganizeSummary(outcome)
     try OrganizeListing(outcome.plan, context).write(form, options, summary: summary.text)
-    for file in outcome.rewriting.files { context.messages.note("'\(file.shown)' would be rewritten") }
+    tellSome(outcome.rewriting.lists.map { "'\($0.shown)' would be rewritten" })
+    tellKept(outcome.plan)
     tellProblems(outcome)
     return .done
   }
@@ -57,7 +58,8 @@ struct OrganizeSession {
     }
     let summary = OrganizeSummary(outcome)
     tellStaying(outcome)
-    let interruption = Interruption(context.messages)
+    let interruption = Interruption(
+      context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
     let total = outcome.plan.acts.count
     let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages)
@@ -65,9 +67,13 @@ struct OrganizeSession {
     if total > 0 {
       report = try library.act(
         outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
-        rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
+        rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh(outcome.plan) },
         emptying: library.rootFolders().map(\.path), summary: { summary.journalText($0) },
-        progress: { line.show($0) }, isCancelled: { interruption.cancellation.isCancelled })
+        progress: { line.show($0) },
+        settling: { done in
+          line.end()
+          try index(done.foldersToIndex, library)
+        }, isCancelled: { interruption.cancellation.isCancelled })
       line.end()
     }
     for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
@@ -75,7 +81,7 @@ struct OrganizeSession {
       context.messages.note("… and \(CountText.grouped(report.refused - report.refusals.count)) more.")
     }
     for failure in report.failures { context.messages.problem(failure.diagnostic) }
-    if try !index(report.foldersToIndex, library, interruption) { report.isCancelled = true }
+    tellKept(outcome.plan)
     try ResultLine(summary.text(report), summary.facts(report)).write(to: context)
     return report.isCancelled ? .interrupted : .done
   }
@@ -89,18 +95,26 @@ struct OrganizeSession {
       deed, roots: targets.roots, companions: patterns.map { CompanionRules($0) } ?? CompanionRules(),
       staying: rewriting.paths, disk: RealDisk())
     var rootOf: [Int64: Int] = [:]
+    var faultOf: [Int64: Int64] = [:]
     for folder in try library.organizedFolders(countsFiles: hasQuery) {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
+      if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
     }
     var renderer = PathRenderer(templates)
     let request = OrganizeRequest(
       query: query, choices: templates.map(\.query), columns: renderer.columns)
     let line = CountingLine("Planning", context.messages)
     var (files, missing) = (0, 0)
+    var locked: [Int64: Int] = [:]
     func add(_ row: borrowing OrganizeRow, isOnlooker: Bool) {
       guard let choice = row.choice, let root = rootOf[row.folder], !row.isMissing else {
-        if !isOnlooker { missing += 1 }
+        if isOnlooker { return }
+        if let root = faultOf[row.folder], !row.isMissing {
+          locked[root, default: 0] += 1
+        } else {
+          missing += 1
+        }
         return
       }
       let path = renderer.render(choice) { row.append($0, to: &$1) }
@@ -118,10 +132,18 @@ struct OrganizeSession {
       line.show(files)
       add(row, isOnlooker: false)
     }
+    for (root, count) in locked.sorted(by: { $0.key < $1.key }) {
+      guard var fault = targets.faults[root] else { continue }
+      if count == files { throw fault }
+      fault.message += ", so that \(CountText.count(count, "file")) of it would stay"
+      context.messages.problem(fault)
+    }
     if hasQuery { try library.organizeRows(request, areOnlookers: true) { add($0, isOnlooker: true) } }
-    let plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
+    var plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
+    var audio = ConflictAudio()
+    plan.markConflicts { audio.isSame($0, $1) }
     line.end()
-    if !playlists.isEmpty { try rewriting.prepare(MovedPaths(plan)) }
+    try rewriting.prepare(plan)
     return Outcome(
       plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
       fileless: try fileless(library, of: songs))
@@ -154,6 +176,22 @@ struct OrganizeSession {
     }
   }
 
+  /// Says which folders stay though their songs go, and why.
+  private func tellKept(_ plan: OrganizePlan) {
+    tellSome(
+      plan.keptFolders.map { folder in
+        "'\(String(decoding: folder.path, as: UTF8.self))' stays: "
+          + "'\(String(decoding: folder.leftover, as: UTF8.self))' is in it"
+      })
+  }
+
+  private func tellSome(_ notes: [String]) {
+    for note in notes.prefix(Self.mostNamed) { context.messages.note(note) }
+    if notes.count > Self.mostNamed {
+      context.messages.note("… and \(CountText.grouped(notes.count - Self.mostNamed)) more.")
+    }
+  }
+
   /// Says that there are problems, which the listing has.
   private func tellProblems(_ outcome: Outcome) {
     for need in outcome.plan.needs where need.isTooMuch {
@@ -167,18 +205,13 @@ struct OrganizeSession {
       Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
   }
 
-  /// Brings the library up to date with copies that were made below its roots.
-  ///
-  /// - Returns: whether it came to its end.
-  private func index(
-    _ folders: Set<[UInt8]>, _ library: Library, _ interruption: Interruption
-  ) throws -> Bool {
+  /// Brings the library up to date with copies that were made below its roots, also when it was interrupted then.
+  private func index(_ folders: Set<[UInt8]>, _ library: Library) throws {
     let scopes = try folders.compactMap { folder in
       try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
     }
-    if scopes.isEmpty { return true }
+    if scopes.isEmpty { return }
     let session = try IndexSession(context, isDryRun: false, isStrict: false)
-    let report = try session.run(IndexScope.withoutOverlaps(scopes), library, interruption)
-    return !report.isInterrupted
+    _ = try session.run(IndexScope.withoutOverlaps(scopes), library, Cancellation())
   }
 }

@@ -53,6 +53,15 @@ public struct FolderListing: Sendable {
     }
   }
 
+  /// Whether two names that both are there are spellings of one, as the file system takes them for the same: only one of
+  /// them is listed.
+  ///
+  /// Numbers of inodes do not tell: some file systems make one up for each spelling.
+  public static func isOneName(_ name: [UInt8], _ other: [UInt8], in folder: [UInt8]) -> Bool {
+    let listed = Set(names(of: folder))
+    return name != other && listed.contains(name) != listed.contains(other)
+  }
+
   /// The names of a folder, none when it cannot be read.
   static func names(of folder: [UInt8]) -> [[UInt8]] {
     (try? FolderListing(of: folder))?.entries.map(\.name) ?? []

@@ -31,7 +31,10 @@ extension Library {
               guard let named = try subjects.name(of: rule.about, id) else { return }
               subject = named
             }
-            try body(CheckFinding(rule: rule, id: id, subject: subject, message: message))
+            try body(
+              CheckFinding(
+                rule: rule, id: id, song: id.flatMap { _ in subjects.song }, subject: subject,
+                message: message))
           }
           try scan.run(rule)
         }

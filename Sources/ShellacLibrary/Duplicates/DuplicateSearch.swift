@@ -101,7 +101,17 @@ struct DuplicateSearch {
       }
       groups.append(group.map(\.id))
     }
-    return groups
+    return try groups.filter { $0.count > 1 }.flatMap(withoutNeighbours)
+  }
+
+  /// Files apart that have other places on one album, as two songs called "Interlude" have.
+  private func withoutNeighbours(_ ids: [Int64]) throws -> [[Int64]] {
+    var groups: [[DuplicatePlace]] = []
+    for place in try ids.compactMap({ try files.place($0) }) {
+      let home = groups.firstIndex { group in !group.contains { $0.isBeside(place) } }
+      if let home { groups[home].append(place) } else { groups.append([place]) }
+    }
+    return groups.map { $0.map(\.file) }
   }
 }
 

@@ -22,6 +22,7 @@ enum ActItem: StepReversal {
         if reversed.act.deed == .move { run.arriving[reversed.act.target] = reversed.act }
         run.note(kind, name(of: item), outcome(of: reversed))
       } catch let diagnostic as Diagnostic {
+        if item.act.deed == .move { run.staying.insert(item.act.target) }
         run.note(kind, name(of: item), .refused(diagnostic.message))
       }
     }
@@ -37,23 +38,23 @@ enum ActItem: StepReversal {
       guard let target else {
         if let coming = run.arriving[act.target] {
           // Files that changed places went by a name that is free again: they go by it once more.
-          try requireFree(act.source, source, run)
+          try requireFree(act.source, source, besides: act.target, run)
           (act.source, act.target) = (act.target, act.source)
           (act.size, act.modified, act.inode, act.device) = (
             coming.size, coming.modified, coming.inode, coming.device
           )
           return JournalledAct(act: act)
         }
-        if let source, item.isPlanned(source) { return nil }
+        if let source, isLike(item, source) { return nil }
         throw Diagnostic("it is not there any more")
       }
-      try requireFree(act.source, source, run)
+      try requireFree(act.source, source, besides: act.target, run)
       let isSame =
         item.made.map { $0.inode == target.inode && $0.device == target.device }
         ?? (act.inode != 0 && act.inode == target.inode && act.device == target.device)
       // Its tags may have been written since: the library knows it by its place then.
-      let isKnown = try places.holds(act)
-      guard isSame || item.isPlanned(target) || target.kind == .link || isKnown else {
+      let isKnown = try places.holds(act) || run.writtenFiles().holds(act.target)
+      guard isSame || isLike(item, target) || target.kind == .link || isKnown else {
         throw Diagnostic("it is another file now")
       }
       let status = target.kind == .link ? FileStatus(act.target, follows: true) ?? target : target
@@ -78,8 +79,22 @@ enum ActItem: StepReversal {
     return JournalledAct(act: act, takesBack: true, made: item.made)
   }
 
-  private static func requireFree(_ path: [UInt8], _ status: FileStatus?, _ run: UndoRun) throws {
+  /// Whether a file is as the act left it or took it, whatever number the system has for it: it may be from a backup.
+  private static func isLike(_ item: JournalledAct, _ status: FileStatus) -> Bool {
+    status.kind == .file && status.size == item.act.size
+      && (status.modified == item.act.modified || status.modified == item.made?.modified)
+  }
+
+  private static func requireFree(
+    _ path: [UInt8], _ status: FileStatus?, besides other: [UInt8]? = nil, _ run: UndoRun
+  ) throws {
     guard status != nil, !run.vacated.contains(path) else { return }
+    if let other, ActPath.folder(of: path) == ActPath.folder(of: other),
+      FolderListing.isOneName(ActPath.name(of: path), ActPath.name(of: other), in: ActPath.folder(of: path))
+    {
+      // It is the file itself, where the file system takes both spellings for one.
+      return
+    }
     throw Diagnostic("there is something else at \(ActPath.text(path)) now")
   }
 

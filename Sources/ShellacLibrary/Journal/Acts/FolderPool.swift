@@ -10,10 +10,13 @@ final class FolderPool {
   /// Opened without following a link below the bounds, for what is to come.
   private var targets: [ByteKey: FolderHandle] = [:]
   private var touched: [ByteKey: FolderHandle] = [:]
+  /// Those of them that names came to.
+  private var gaining: Set<ByteKey> = []
 
   /// Acts come folder by folder: the folders of the last one are most often those of the next.
   private var lastSource, lastTarget: (path: [UInt8], folder: FolderHandle)?
   private var lastTouched: (old: FolderHandle?, new: FolderHandle?)
+  private var lastGaining: FolderHandle?
 
   /// Descriptors are few.
   private static let mostOpen = 200
@@ -89,28 +92,52 @@ final class FolderPool {
       if !error.isPresence { throw error }
     }
     if let mode { try? folder.setMode(mode, of: name) }
-    touch(folder)
+    touch(folder, gains: true)
     return try folder.folder(name)
   }
 
   /// Notes that names came to a folder or went from it.
-  func touch(_ folder: FolderHandle) {
+  func touch(_ folder: FolderHandle, gains: Bool = false) {
+    if gains, folder !== lastGaining {
+      gaining.insert(ByteKey(folder.path))
+      lastGaining = folder
+    }
     if folder === lastTouched.old || folder === lastTouched.new { return }
     lastTouched = (lastTouched.new, folder)
     touched[ByteKey(folder.path)] = folder
   }
 
+  /// Brings to disk what came to folders, also folders that were made: a file of another device may go then.
+  func synchronizeArrivals() throws(SystemError) {
+    for path in gaining { try touched[path]?.synchronize() }
+    gaining.removeAll(keepingCapacity: true)
+    lastGaining = nil
+  }
+
+  /// Brings a folder to disk with those above it that a killed command may have made.
+  func synchronize(_ folder: FolderHandle) throws(SystemError) {
+    try folder.synchronize()
+    var path = folder.path
+    while let bound = ActPath.bound(of: path, among: folders.bounds), path != bound {
+      path = ActPath.folder(of: path)
+      try FolderHandle(path).synchronize()
+    }
+  }
+
   /// Brings to disk what was touched, and closes all.
   ///
+  /// Folders that names came to are first: a file system without a journal may know a file by two names for a moment,
+  /// and never by none.
   /// - Returns: the folders that could not be, and why.
   @discardableResult
   func flush() -> [([UInt8], SystemError)] {
     var failures: [([UInt8], SystemError)] = []
-    for (path, folder) in touched {
+    for (path, folder) in touched.sorted(by: { gaining.contains($0.key) && !gaining.contains($1.key) }) {
       do throws(SystemError) { try folder.synchronize() } catch { failures.append((path.bytes, error)) }
     }
-    (lastSource, lastTarget, lastTouched) = (nil, nil, (nil, nil))
+    (lastSource, lastTarget, lastTouched, lastGaining) = (nil, nil, (nil, nil), nil)
     touched.removeAll(keepingCapacity: true)
+    gaining.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     return failures
