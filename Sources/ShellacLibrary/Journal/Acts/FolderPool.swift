@@ -99,8 +99,8 @@ final class FolderPool {
   /// Notes that names came to a folder or went from it.
   func touch(_ folder: FolderHandle, gains: Bool = false) {
     if gains, folder !== lastGaining {
-      lastGaining = folder
       gaining.insert(ByteKey(folder.path))
+      lastGaining = folder
     }
     if folder === lastTouched.old || folder === lastTouched.new { return }
     lastTouched = (lastTouched.new, folder)
