@@ -70,7 +70,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ShellacTags", dependencies: ["ShellacModel", "CFileSystem", "CTagLibExtras"],
+      name: "ShellacTags", dependencies: ["ShellacAudio", "ShellacModel", "CFileSystem", "CTagLibExtras"],
       swiftSettings: strict),
     .target(
       name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta", "CNettle"],
@@ -134,7 +134,7 @@ let package = Package(
       exclude: ["retag.py"], swiftSettings: strict),
     .testTarget(
       name: "ShellacTagsTests",
-      dependencies: ["ShellacTags", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
+      dependencies: ["ShellacTags", "ShellacAudio", "CTagLib", "CTagLibExtras", "ShellacTestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "ShellacLibraryTests",

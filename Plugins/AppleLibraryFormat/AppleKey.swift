@@ -19,6 +19,8 @@ enum AppleKey: String {
   case trackType = "Track Type"
   case location = "Location"
   case purchased = "Purchased"
+  case year = "Year"
+  case releaseDate = "Release Date"
   case protected = "Protected"
   case movie = "Movie"
   case podcast = "Podcast"
@@ -55,7 +57,8 @@ enum AppleKey: String {
     .trackNumber,
     .dateAdded, .playCount, .rating, .ratingComputed, .persistentID, .trackType, .location, .purchased,
     .protected,
-    .movie, .podcast, .show, .lecture, .playlistID, .parentID, .distinguishedKind, .master, .music,
+    .movie, .podcast, .show, .lecture, .year, .releaseDate, .playlistID, .parentID, .distinguishedKind,
+    .master, .music,
     .purchasedMusic,
     .visible, .folder, .playlistItems,
   ]

@@ -38,7 +38,7 @@ final class AppleLibraryOutput {
       rows,
       columns: [
         .lineid, .identifiers, .store, .kind, .title, .artist, .album, .albumartist, .disc, .track, .length,
-        .evidence, .note, .line, .raw,
+        .released, .evidence, .note, .line, .raw,
       ])
   }
 
@@ -107,6 +107,7 @@ final class AppleLibraryOutput {
     row.disc = song.disc
     row.track = song.track
     row.length = song.milliseconds
+    row.released = DateText.day(text(song.releaseDate)) ?? DateText.day(song.year.map { String($0) })
     row.evidence = "library-flag"
     if song.isProtected { row.note = "protected" }
     row.line = Int64(song.line)

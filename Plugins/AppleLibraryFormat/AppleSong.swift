@@ -11,6 +11,8 @@ struct AppleSong {
   /// A `file:` address, percent-encoded.
   var location: [UInt8] = []
   var persistentID: [UInt8] = []
+  var releaseDate: [UInt8] = []
+  var year: Int64?
   var milliseconds: Int64?
   var disc: Int64?
   var track: Int64?
@@ -51,9 +53,10 @@ struct AppleSong {
     album.removeAll(keepingCapacity: true)
     location.removeAll(keepingCapacity: true)
     persistentID.removeAll(keepingCapacity: true)
+    releaseDate.removeAll(keepingCapacity: true)
     (number, milliseconds, disc, track, playCount, rating) = (nil, nil, nil, nil, nil, nil)
     (isRatingComputed, isStream, isPurchased, isProtected) = (false, false, false, false)
-    (added, nature) = (nil, nil)
+    (added, nature, year) = (nil, nil, nil)
     line = span.line
     start = span.end.flatMap { $0 >= 5 ? $0 - 5 : nil }
   }
@@ -69,6 +72,7 @@ struct AppleSong {
     case .album: Self.set(&album, text)
     case .location: Self.set(&location, text)
     case .persistentID: Self.set(&persistentID, text)
+    case .releaseDate: Self.set(&releaseDate, text)
     case .trackType: isStream = text.elementsEqual("URL".utf8)
     case .dateAdded: added = AppleValue.instant(text)
     case .ratingComputed: isRatingComputed = name == "true"
@@ -83,6 +87,7 @@ struct AppleSong {
     case .discNumber: return Self.set(&disc, text)
     case .trackNumber: return Self.set(&track, text)
     case .playCount: return Self.set(&playCount, text)
+    case .year: return Self.set(&year, text)
     case .rating: return Self.set(&rating, text)
     default: break
     }

@@ -10,7 +10,7 @@ enum AppleMusicTracks {
       columns: [
         .lineid, .identifiers, .store, .purchased, .kind, .title, .artist, .album, .albumartist, .disc,
         .track,
-        .length, .evidence, .line, .raw,
+        .length, .released, .evidence, .line, .raw,
       ])
     try table.begin()
     var others: [String: Int] = [:]
@@ -81,6 +81,8 @@ enum AppleMusicTracks {
     row.disc = optional("Disc Number Of Album")
     row.track = optional("Track Number On Album")
     row.length = optional("Track Duration")
+    row.released =
+      DateText.day(record.text("Release Date")) ?? DateText.day(optional("Track Year").map { String($0) })
     if record.has("Purchase Date") {
       guard let instant = instant("Purchase Date", record) else {
         throw record.error("an instant such as 2014-09-07T01:29:12Z", in: "Purchase Date")

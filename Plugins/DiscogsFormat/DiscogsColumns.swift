@@ -5,7 +5,8 @@ import ShellacTabular
 struct DiscogsColumns {
   /// What is given of each.
   static let given: [PurchaseColumn] = [
-    .lineid, .identifiers, .store, .purchased, .kind, .physical, .title, .artist, .label, .price, .currency,
+    .lineid, .identifiers, .store, .purchased, .kind, .physical, .title, .artist, .label, .released,
+    .catalognumber, .price, .currency,
     .evidence, .note, .line, .raw,
   ]
 
@@ -75,7 +76,11 @@ struct DiscogsColumns {
       row.currency = money.currency ?? currency
     }
     row.evidence = "manual"
-    for case let part? in [format, catalogueNumber(table), year(table), table.text(notes)] {
+    row.catalogNumber = catalogueNumber(table)
+    let year = year(table)
+    row.released = DateText.day(year)
+    let unread = row.released == nil ? year.map { "released \($0)" } : nil
+    for case let part? in [format, unread, table.text(notes)] {
       row.note = row.note.map { $0 + "; " + part } ?? part
     }
     return row
@@ -87,7 +92,7 @@ struct DiscogsColumns {
 
   /// The year of the release; Discogs writes 0 for one that it does not know.
   private func year(_ table: DelimitedReader) -> String? {
-    table.text(released).flatMap { $0 == "0" ? nil : "released \($0)" }
+    table.text(released).flatMap { $0 == "0" ? nil : $0 }
   }
 
   /// Whether some part of it is files: `File, FLAC, Album`, `2xFile, MP3`, `LP + File`.

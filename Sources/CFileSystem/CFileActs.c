@@ -166,7 +166,9 @@ int shellac_resemble(int from, int to) {
     (void)ignored;
   }
   copy_attributes(from, to);
-  return fchmod(to, source.st_mode & 07777) ? -errno : 0;
+  if (!fchmod(to, source.st_mode & 07777)) return 0;
+  /* Some file systems have no modes: what was made there is as they make files. */
+  return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
 }
 
 int shellac_set_modified(int descriptor, int64_t modified) {

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #else
 #include <sys/param.h>
@@ -89,9 +90,40 @@ static void sort(shellac_listing *listing) {
   }
 }
 
-int shellac_list(int folder, shellac_listing *listing) {
-  listing->used = 0;
-  listing->count = 0;
+static int is_self_or_parent(const char *name) {
+  return name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]));
+}
+
+#ifdef __linux__
+/* As the kernel writes it. */
+struct entry_of_kernel {
+  uint64_t inode;
+  int64_t next;
+  uint16_t length;
+  uint8_t type;
+  char name[];
+};
+
+/* Without a stream: opening one takes five more system calls, and most folders hold a dozen files. */
+static int read_entries(int folder, shellac_listing *listing) {
+  _Alignas(struct entry_of_kernel) char buffer[1 << 15];
+  if (lseek(folder, 0, SEEK_SET) < 0) return -errno;
+  for (;;) {
+    long count = syscall(SYS_getdents64, folder, buffer, sizeof buffer);
+    /* A folder that was taken away meanwhile holds nothing. */
+    if (count == 0 || (count < 0 && errno == ENOENT)) return 0;
+    if (count < 0) return -errno;
+    for (long at = 0; at < count;) {
+      const struct entry_of_kernel *entry = (const struct entry_of_kernel *)(buffer + at);
+      at += entry->length;
+      if (is_self_or_parent(entry->name)) continue;
+      int status = add(listing, entry->name, kind_of_entry(entry->type));
+      if (status) return status;
+    }
+  }
+}
+#else
+static int read_entries(int folder, shellac_listing *listing) {
   int copy = fcntl(folder, F_DUPFD_CLOEXEC, 3);
   if (copy < 0) return -errno;
   DIR *stream = fdopendir(copy);
@@ -110,10 +142,18 @@ int shellac_list(int folder, shellac_listing *listing) {
       break;
     }
     const char *name = entry->d_name;
-    if (name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]))) continue;
+    if (is_self_or_parent(name)) continue;
     if ((status = add(listing, name, kind_of_entry(entry->d_type)))) break;
   }
   closedir(stream);
+  return status;
+}
+#endif
+
+int shellac_list(int folder, shellac_listing *listing) {
+  listing->used = 0;
+  listing->count = 0;
+  int status = read_entries(folder, listing);
   if (!status) sort(listing);
   return status;
 }

@@ -30,7 +30,7 @@ void readASF(FileInput &input, const Detected &detected, Reading &reading) {
   if (!tag) return;
   const auto &attributes = tag->attributeListMap();
   if (!tag->isEmpty()) {
-    reading.tagTypes.push_back("ASF");
+    reading.beginTag("ASF");
     const auto map = tag->properties();
     reading.properties.add(map);
     // Attributes that TagLib has no name for keep their own.
@@ -43,7 +43,8 @@ void readASF(FileInput &input, const Detected &detected, Reading &reading) {
       reading.properties.add(utf8(name.upper()).c_str(), values);
     }
   }
-  if (attributes.contains("WM/Picture")) reading.hasPicture = true;
+  if (const auto pictures = attributes.find("WM/Picture"); pictures != attributes.end())
+    for (const auto &picture : pictures->second) reading.takePicture(picture.dataSize());
   // The content description has room for one artist; further ones are attributes.
   const auto authors = attributes.find("Author");
   if (authors == attributes.end()) return;

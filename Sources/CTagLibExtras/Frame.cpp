@@ -30,7 +30,7 @@ void Reading::prove(std::string source, std::string value) {
 void Reading::write(ByteOutput &out) {
   const size_t start = out.count();
   out.u32(0);
-  out.u8(1);
+  out.u8(2);
   out.u8(uint8_t(outcome));
   out.u8(uint8_t(hasPicture | isProtected << 1 | isLossless << 2 | mayBeTriedAgain << 3));
   out.u8(0);
@@ -42,6 +42,8 @@ void Reading::write(ByteOutput &out) {
   out.text(format, strlen(format));
   out.text(codec, strlen(codec));
   out.text(reason);
+  out.text(properties.disagreement());
+  out.i64(largestPicture);
   texts(out, tagTypes);
 
   // Packing may add notices, which stand before the properties: they are packed behind and moved.

@@ -9,7 +9,7 @@
 // The layout of a frame: numbers are little-endian, texts are UTF-8 behind their 32-bit byte count.
 //
 //   u32  bytes of the frame behind this number
-//   u8   version: 1
+//   u8   version: 2
 //   u8   outcome: 0 read, 1 unread, 2 refused
 //   u8   flags: 1 picture, 2 protected, 4 lossless, 8 to be tried again (the file system failed, not the file)
 //   u8   0
@@ -19,6 +19,7 @@
 //   i32  channels                           }
 //   i32  bits per sample                    }
 //   text format, text codec (empty: none), text reason (empty when read)
+//   text what its tags say differently (empty: nothing), i64 bytes of its largest picture (0: none, or not known)
 //   u32  count, then as many texts: tag types
 //   u32  count, then as many texts: notices
 //   u32  bytes of the packed properties, then they
@@ -51,6 +52,7 @@ struct Reading {
   const char *format = "";
   const char *codec = "";
   int64_t duration = -1;
+  int64_t largestPicture = 0;
   int64_t bitRate = -1, sampleRate = -1, channels = -1, bitsPerSample = -1;
   bool isLossless = false, hasPicture = false, isProtected = false;
 
@@ -61,6 +63,16 @@ struct Reading {
   void refuse(std::string why) {
     outcome = Outcome::refused;
     reason = std::move(why);
+  }
+  /// Begins to take a tag of a type.
+  void beginTag(std::string type) {
+    properties.beginTag(type);
+    tagTypes.push_back(std::move(type));
+  }
+  /// Takes note of a picture of so many bytes.
+  void takePicture(int64_t bytes) {
+    hasPicture = true;
+    if (bytes > largestPicture) largestPicture = bytes;
   }
   void leaveUnread(std::string why) {
     outcome = Outcome::unread;

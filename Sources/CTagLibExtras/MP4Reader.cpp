@@ -64,7 +64,7 @@ void readMP4(FileInput &input, const Detected &, Reading &reading) {
   reading.isProtected = facts.isProtected;
 
   if (auto *tag = file.tag(); tag && !tag->isEmpty()) {
-    reading.tagTypes.push_back("MP4");
+    reading.beginTag("MP4");
     const auto map = tag->properties();
     reading.properties.add(map);
     // TagLib 1.13 shows free-form items only when it knows their names.
@@ -73,7 +73,10 @@ void readMP4(FileInput &input, const Detected &, Reading &reading) {
       const auto values = tag->item(name).toStringList();
       if (!values.isEmpty()) reading.properties.add(mp4Key(utf8(name)).c_str(), values);
     }
-    if (tag->contains("covr")) reading.hasPicture = true;
+    if (tag->contains("covr")) {
+      reading.takePicture(0);
+      for (const auto &picture : tag->item("covr").toCoverArtList()) reading.takePicture(picture.data().size());
+    }
   }
   for (const auto &value : facts.values) {
     if (!value.isRepeat || value.type != 1) continue;

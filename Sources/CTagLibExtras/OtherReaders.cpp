@@ -61,7 +61,7 @@ template <typename File> void readModuleFile(FileInput &input, const Detected &d
   take(file.audioProperties(), reading);
   reading.sampleRate = reading.bitRate = -1;
   if (!file.tag() || file.tag()->isEmpty()) return;
-  reading.tagTypes.push_back(detected.name);
+  reading.beginTag(detected.name);
   reading.properties.add(file.tag()->properties());
 }
 
@@ -72,7 +72,7 @@ template <typename File> bool readNewer(FileInput &input, const Detected &detect
   if (!file.isValid() || !file.audioProperties() || file.audioProperties()->sampleRate() <= 0) return false;
   take(file.audioProperties(), reading);
   const auto map = file.properties();
-  if (!map.isEmpty()) reading.tagTypes.push_back(detected.name);
+  if (!map.isEmpty()) reading.beginTag(detected.name);
   reading.properties.add(map);
   reading.hasPicture = !file.complexProperties("PICTURE").isEmpty();
   return true;

@@ -1,6 +1,7 @@
 #include "Properties.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <unordered_set>
 
 namespace shellac {
@@ -110,7 +111,7 @@ size_t Properties::place(const std::string &key) const {
 }
 
 void Properties::append(std::string key, const TagLib::StringList &values) {
-  entries.push_back({std::move(key), values});
+  entries.push_back({std::move(key), values, tag});
   if (entries.size() <= fewEntries) return;
   for (size_t i = places.size(); i < entries.size(); ++i) places.emplace(entries[i].key, i);
 }
@@ -120,20 +121,88 @@ void Properties::add(const TagLib::PropertyMap &map) {
   for (const auto &item : map) {
     if (!hasValue(item.second)) continue;
     std::string key = utf8(item.first);
-    if (place(key) == none) append(std::move(key), item.second);
+    const size_t found = place(key);
+    if (found == none) append(std::move(key), item.second);
+    else compare(entries[found], item.second);
   }
 }
 
 void Properties::add(const char *key, const TagLib::StringList &values) {
-  if (hasValue(values) && !find(key)) append(key, values);
+  if (!hasValue(values)) return;
+  const size_t found = place(key);
+  if (found == none) append(key, values);
+  else compare(entries[found], values);
 }
 
 void Properties::add(Properties &&other) {
   if (entries.empty()) {
+    const std::string type = tag;
     *this = std::move(other);
+    tag = type;
+    for (auto &entry : entries) entry.tag = type;
     return;
   }
   for (auto &entry : other.entries) add(entry.key.c_str(), entry.values);
+}
+
+namespace {
+
+/// What is left of values to be compared: how tags of other types write lists, blanks, case and punctuation is no matter.
+///
+/// ID3v1 knows but Latin-1, of which ASCII is read alike by everybody.
+std::string comparable(const TagLib::StringList &values, bool asciiAlone) {
+  std::string result;
+  for (const auto &value : values)
+    for (const char c : utf8(value)) {
+      const auto byte = uint8_t(c);
+      if (byte >= 'A' && byte <= 'Z') result += char(byte + 32);
+      else if ((byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || (byte >= 0x80 && !asciiAlone)) result += c;
+    }
+  return result;
+}
+
+/// The first number in a value; -1 when there is none.
+long leadingNumber(const TagLib::StringList &values) {
+  const std::string text = utf8(values.front());
+  const size_t start = text.find_first_of("0123456789");
+  return start == std::string::npos ? -1 : strtol(text.substr(start, 9).c_str(), nullptr, 10);
+}
+
+std::string shown(const TagLib::StringList &values) {
+  std::string text = utf8(values.front());
+  if (cutText(text, 60)) text += "…";
+  return "'" + text + "'";
+}
+
+}
+
+void Properties::compare(const Entry &kept, const TagLib::StringList &values) {
+  static const struct { const char *key, *name; bool isNumber; } fields[] = {
+      {"TITLE", "title", false},        {"ARTIST", "artist", false},     {"ALBUM", "album", false},
+      {"ALBUMARTIST", "albumartist", false}, {"TRACKNUMBER", "track", true}, {"DISCNUMBER", "disc", true},
+      {"DATE", "date", true},           {"GENRE", "genre", false}};
+  if (tag.empty() || kept.tag == tag || disagreements.size() >= 8) return;
+  const auto *field = std::find_if(std::begin(fields), std::end(fields), [&](auto &f) { return kept.key == f.key; });
+  if (field == std::end(fields)) return;
+  const bool isShort = tag == "ID3v1" || kept.tag == "ID3v1";
+  if (field->isNumber) {
+    const long one = leadingNumber(kept.values), other = leadingNumber(values);
+    if (one < 0 || other < 0 || one == other) return;
+  } else {
+    // ID3v1 has but some genres, and 30 bytes a name.
+    if (isShort && kept.key == "GENRE") return;
+    const std::string one = comparable(kept.values, isShort), other = comparable(values, isShort);
+    if (one.empty() || other.empty() || one == other) return;
+    if (isShort && one.compare(0, other.size(), other) == 0) return;
+  }
+  disagreements.push_back(std::string(field->name) + " is " + shown(kept.values) + " in " + kept.tag + " and " +
+                          shown(values) + " in " + tag);
+}
+
+std::string Properties::disagreement() const {
+  std::string all;
+  for (const auto &one : disagreements) all += (all.empty() ? "" : "; ") + one;
+  return all;
 }
 
 void Properties::extend(const char *key, const TagLib::StringList &values) {

@@ -42,9 +42,16 @@ public:
   /// The values of a property, or NULL.
   const TagLib::StringList *find(const char *key) const;
 
+  /// Says which tag of the file is added from now on, such as `APEv2`.
+  void beginTag(const std::string &type) { tag = type; }
+  /// What two tags of the file say differently, of the fields by which songs are known; empty when they agree.
+  std::string disagreement() const;
+
   struct Entry {
     std::string key;
     TagLib::StringList values;
+    /// The tag that it is from.
+    std::string tag;
     /// Whether the list is shared with no tag.
     bool isOwn = false;
   };
@@ -62,7 +69,12 @@ private:
   /// Up to this many, a search along the entries is the fastest.
   static constexpr size_t fewEntries = 64;
 
+  /// Notes what this tag says otherwise than the one whose values are kept.
+  void compare(const Entry &kept, const TagLib::StringList &values);
+
   std::vector<Entry> entries;
+  std::string tag;
+  std::vector<std::string> disagreements;
   /// Places of the keys, once there are many: a tag may hold thousands.
   std::unordered_map<std::string, size_t> places;
 };

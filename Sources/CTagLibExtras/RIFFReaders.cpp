@@ -43,12 +43,12 @@ void takeAIFFText(FileInput &input, Reading &reading) {
       if (memcmp(h, key[0], 4) != 0 || size == 0 || size > longestText) continue;
       std::string text(size, 0);
       text.resize(input.copy(at + 8, text.data(), size));
+      if (!isFound) reading.beginTag("AIFF text");
       reading.properties.add(key[1], lenientText(text.data(), text.size()));
       isFound = true;
     }
     at += 8 + int64_t(size) + (size & 1);
   }
-  if (isFound) reading.tagTypes.push_back("AIFF text");
 }
 
 }
@@ -72,7 +72,7 @@ void readWAV(FileInput &input, const Detected &detected, Reading &reading) {
     if (known.format == format) reading.codec = known.codec;
   take(file.hasID3v2Tag() ? file.ID3v2Tag() : nullptr, reading);
   if (file.hasInfoTag() && file.InfoTag() && !file.InfoTag()->isEmpty()) {
-    reading.tagTypes.push_back("RIFF INFO");
+    reading.beginTag("RIFF INFO");
     reading.properties.add(file.InfoTag()->properties());
     static const char *const fields[][2] = {{"ITRK", "TRACKNUMBER"}, {"ICOP", "COPYRIGHT"}, {"ITCH", "ENCODEDBY"},
                                             {"ISFT", "ENCODING"},    {"IMUS", "COMPOSER"},  {"IENG", "ENGINEER"},

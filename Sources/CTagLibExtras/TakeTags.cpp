@@ -2,6 +2,7 @@
 
 #include "Evidence.hpp"
 
+#include <taglib/attachedpictureframe.h>
 #include <taglib/commentsframe.h>
 #include <taglib/id3v2header.h>
 #include <taglib/infotag.h>
@@ -83,11 +84,33 @@ TagLib::PropertyMap propertiesOf(const TagLib::ID3v2::Frame *frame) {
   return TagLib::PropertyMap();
 }
 
+/// Takes the people of `TIPL`, `TMCL` and older frames, which come as `TIPL`; false when they are not in pairs.
+///
+/// TagLib knows five roles in capitals, and gives a frame with any other up as a whole. Other programs write roles in
+/// small letters, and before version 2.4 instruments stand among them.
+bool takePeople(const TagLib::ID3v2::TextIdentificationFrame &frame, bool areMusicians, Properties &found) {
+  static const struct { const char *role, *key; } roles[] = {
+      {"ARRANGER", "ARRANGER"}, {"ENGINEER", "ENGINEER"}, {"PRODUCER", "PRODUCER"}, {"DJ-MIX", "DJMIXER"},
+      {"MIX", "MIXER"}, {"PERFORMER", "PERFORMER"}};
+  const auto texts = frame.fieldList();
+  if (texts.size() % 2 != 0) return false;
+  for (auto text = texts.begin(); text != texts.end(); ++text) {
+    const std::string role = utf8(text->upper());
+    std::string key = "PERFORMER:" + role;
+    for (const auto &known : roles)
+      if (role == known.role && (!areMusicians || role == "PERFORMER")) key = known.key;
+    TagLib::StringList names;
+    for (const auto &name : (++text)->split(",")) names.append(name.stripWhiteSpace());
+    found.extend(key.c_str(), names);
+  }
+  return true;
+}
+
 }
 
 void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("ID3v2." + std::to_string(tag->header()->majorVersion()));
+  reading.beginTag("ID3v2." + std::to_string(tag->header()->majorVersion()));
   Properties found;
   for (const auto *frame : tag->frameList()) {
     const ByteVector id = frame->frameID();
@@ -98,6 +121,10 @@ void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
       }
     }
     if (id.size() != 4 || id == "APIC" || id == "PRIV" || id == "GEOB") continue;
+    if (id == "TIPL" || id == "TMCL") {
+      auto *people = dynamic_cast<const TagLib::ID3v2::TextIdentificationFrame *>(frame);
+      if (people && takePeople(*people, id == "TMCL", found)) continue;
+    }
     const auto map = propertiesOf(frame);
     for (const auto &item : map) found.extend(utf8(item.first), item.second);
     if (map.unsupportedData().isEmpty()) continue;
@@ -108,29 +135,35 @@ void take(const TagLib::ID3v2::Tag *tag, Reading &reading) {
       found.extend(std::string(id.data(), 4), link->url());
   }
   reading.properties.add(std::move(found));
-  reading.hasPicture = reading.hasPicture || tag->frameListMap().contains("APIC");
+  const auto pictures = tag->frameListMap().find("APIC");
+  if (pictures != tag->frameListMap().end()) {
+    for (const auto *frame : pictures->second) {
+      const auto *picture = dynamic_cast<const TagLib::ID3v2::AttachedPictureFrame *>(frame);
+      reading.takePicture(picture ? picture->picture().size() : 0);
+    }
+  }
   takeEvidence(*tag, reading);
 }
 
 void take(const TagLib::APE::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("APEv2");
+  reading.beginTag("APEv2");
   reading.properties.add(tag->properties());
   for (const auto &item : tag->itemListMap())
-    if (item.first.upper().startsWith("COVER ART")) reading.hasPicture = true;
+    if (item.first.upper().startsWith("COVER ART")) reading.takePicture(item.second.binaryData().size());
 }
 
 void take(const TagLib::ID3v1::Tag *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("ID3v1");
+  reading.beginTag("ID3v1");
   reading.properties.add(tag->properties());
 }
 
 void take(TagLib::Ogg::XiphComment *tag, Reading &reading) {
   if (!tag || tag->isEmpty()) return;
-  reading.tagTypes.push_back("Vorbis comment");
+  reading.beginTag("Vorbis comment");
   reading.properties.add(tag->properties());
-  if (!tag->pictureList().isEmpty()) reading.hasPicture = true;
+  for (const auto *picture : tag->pictureList()) reading.takePicture(picture->data().size());
 }
 
 }

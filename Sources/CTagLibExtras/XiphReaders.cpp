@@ -24,7 +24,7 @@ void readFLAC(FileInput &input, const Detected &detected, Reading &reading) {
   take(file.hasXiphComment() ? file.xiphComment() : nullptr, reading);
   take(file.hasID3v2Tag() ? file.ID3v2Tag() : nullptr, reading);
   take(file.hasID3v1Tag() ? file.ID3v1Tag() : nullptr, reading);
-  if (!file.pictureList().isEmpty()) reading.hasPicture = true;
+  for (const auto *picture : file.pictureList()) reading.takePicture(picture->data().size());
 }
 
 namespace {

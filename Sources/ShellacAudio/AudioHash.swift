@@ -50,7 +50,16 @@ public struct AudioHash: Sendable, Hashable {
     ofFile path: [UInt8], read: (Int) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
   ) throws -> AudioHash {
     let file = try AudioFile(path, isCancelled: isCancelled)
-    return try hash(AudioLayout(of: file), of: file, read)
+    return try hash(AudioLayout(of: file), of: file, read).hash
+  }
+
+  /// Reads the audio of a file whose container says where it is; nil when it does not say so.
+  ///
+  /// - Throws: `Diagnostic` when it cannot be read, or was changed meanwhile.
+  public static func hashAsSaid(byContainerOf path: [UInt8]) throws -> AudioHash? {
+    let file = try AudioFile(path, isCancelled: { false })
+    let (hash, isSaid) = try hash(AudioLayout(of: file), of: file, { _ in })
+    return isSaid ? hash : nil
   }
 
   /// How many bytes the audio of a file has, if headers tell it; else its hash, since all of it has to be read anyway.
@@ -61,20 +70,24 @@ public struct AudioHash: Sendable, Hashable {
   ) throws -> AudioHash {
     let file = try AudioFile(path, isCancelled: isCancelled)
     let layout = try AudioLayout(of: file)
-    guard case .listed(let spans) = layout else { return try hash(layout, of: file, read) }
+    let spans: [AudioSpan]
+    switch layout {
+    case .listed(let known), .unsaid(let known): spans = known
+    case .walked: return try hash(layout, of: file, read).hash
+    }
     try file.requireUnchanged()
     return AudioHash(size: spans.reduce(0) { $0.clampedAdding($1.count) })
   }
 
   private static func hash(
     _ layout: AudioLayout, of file: AudioFile, _ read: (Int) -> Void
-  ) throws -> AudioHash {
+  ) throws -> (hash: AudioHash, isSaid: Bool) {
     var state = shellac_sha256()
     shellac_sha256_begin(&state)
     file.readAhead = AudioFile.windowSize
     var size = 0
     var unsaid = 0
-    try layout.forEach(in: file) { span in
+    let isSaid = try layout.forEach(in: file) { span in
       var at = span.offset
       while at < span.end {
         let piece = try file.run(at: at, upTo: span.end - at)
@@ -92,9 +105,9 @@ public struct AudioHash: Sendable, Hashable {
     try file.requireUnchanged()
     read(unsaid)
     // Without audio there is nothing that could be equal to anything.
-    guard size > 0 else { return AudioHash(size: 0) }
+    guard size > 0 else { return (AudioHash(size: 0), isSaid) }
     var digest = [UInt8](repeating: 0, count: 32)
     shellac_sha256_end(&state, &digest)
-    return AudioHash(size: size, digest: digest)
+    return (AudioHash(size: size, digest: digest), isSaid)
   }
 }

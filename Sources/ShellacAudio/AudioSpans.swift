@@ -24,6 +24,8 @@ enum AudioLayout {
   case listed([AudioSpan])
   /// They are between headers all over the file: from the offset to the end that is given.
   case walked(Walk, AudioSpan)
+  /// The container does not say it, and all between the tags is taken.
+  case unsaid([AudioSpan])
 
   /// Goes through a part of a file; whether there was anything of its format.
   typealias Walk = (AudioFile, AudioSpan, (AudioSpan) throws -> Void) throws -> Bool
@@ -37,23 +39,33 @@ enum AudioLayout {
     case .ogg: self = .walked(OggSpans.walk, try TagBorders.between(file, from: start))
     case .asf: self = .walked(ASFSpans.walk, rest)
     case .matroska: self = .walked(MatroskaSpans.walk, rest)
-    case .mp4: self = .listed(try MP4Spans.spans(of: file, in: rest) ?? Self.all(file, start))
+    case .mp4:
+      self = try MP4Spans.spans(of: file, in: rest).map { .listed($0) } ?? .unsaid(Self.all(file, start))
     case .flac: self = .listed(try FLACSpans.spans(of: file, from: start))
-    case .chunks(let form): self = .listed(try form.spans(of: file, in: rest) ?? Self.all(file, start))
+    case .chunks(let form):
+      self = try form.spans(of: file, in: rest).map { .listed($0) } ?? .unsaid(Self.all(file, start))
     case .plain:
       let frames = try MPEGSpans.start(of: file, from: start)
       self = .listed(try Self.all(file, frames))
     }
   }
 
-  /// Hands out the spans.
-  func forEach(in file: AudioFile, _ body: (AudioSpan) throws -> Void) throws {
+  /// Hands out the spans; whether the container said where they are.
+  @discardableResult
+  func forEach(in file: AudioFile, _ body: (AudioSpan) throws -> Void) throws -> Bool {
     switch self {
-    case .listed(let spans): try spans.forEach(body)
+    case .listed(let spans):
+      try spans.forEach(body)
+      return true
+    case .unsaid(let spans):
+      try spans.forEach(body)
+      return false
     case .walked(let walk, let part):
-      guard part.count > 0 else { return }
+      guard part.count > 0 else { return true }
       file.readAhead = AudioFile.windowSize
-      if try !walk(file, part, body) { try body(part) }
+      if try walk(file, part, body) { return true }
+      try body(part)
+      return false
     }
   }
 

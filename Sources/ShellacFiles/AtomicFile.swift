@@ -17,7 +17,8 @@ import Synchronization
 ///
 /// What is written goes beside the target under another name. Until `commit()` the old file stands as it was, and
 /// so it stays after anything that fails. A file keeps its mode; a symbolic link stays one, and what it points at is
-/// replaced. A device, a pipe or a socket is written to directly.
+/// replaced. A device, a pipe or a socket is written to directly. A database of SQLite's is never replaced: it may be
+/// somebody's library.
 public final class AtomicFile {
   /// The path that was asked for.
   public let path: [UInt8]
@@ -46,6 +47,7 @@ public final class AtomicFile {
   public init(replacing path: [UInt8], mode: UInt32 = 0o666, noun: String? = nil) throws {
     self.path = path
     self.noun = noun
+    try Self.requireNoDatabase(path)
     do throws(SystemError) {
       switch try FilePlace(path) {
       case .stream:
@@ -135,6 +137,7 @@ public final class AtomicFile {
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`.
   public static func requireReplaceable(_ path: [UInt8], noun: String? = nil) throws {
+    try requireNoDatabase(path)
     do throws(SystemError) {
       let place: [UInt8]
       switch try FilePlace(path) {
@@ -147,6 +150,15 @@ public final class AtomicFile {
       let folder = FilePlace.folder(of: place) + Array(".".utf8)
       guard faccessat(AT_FDCWD, folder.cString, W_OK | X_OK, AT_EACCESS) == 0 else { throw SystemError() }
     } catch { throw error.writing(path, noun) }
+  }
+
+  private static func requireNoDatabase(_ path: [UInt8]) throws {
+    guard case .file(let place, _)? = try? FilePlace(path),
+      FileContents.begins(place, with: "SQLite format 3\0")
+    else { return }
+    throw Diagnostic(
+      "'\(String(decoding: path, as: UTF8.self))' is a database, such as a library of music",
+      hint: "Name another file.", status: .cannotWrite)
   }
 
   /// Gives a file a mode, whatever the process masks.

@@ -42,6 +42,15 @@ public enum FileContents {
     }
   }
 
+  /// Whether two files hold the same bytes; links are not followed.
+  ///
+  /// - Throws: `SystemError` when one of them cannot be read.
+  public static func areSame(_ path: [UInt8], _ other: [UInt8]) throws(SystemError) -> Bool {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
+    let file = try FileDescriptor(opening: path, flags)
+    return try file.holdsSameBytes(as: FileDescriptor(opening: other, flags))
+  }
+
   /// The bytes of a file; nil when there is none.
   ///
   /// - Throws: `Diagnostic` when it is no regular file, cannot be read or has more than `cap` bytes.
@@ -53,6 +62,15 @@ public enum FileContents {
         hint: "Name a file.", status: .cannotWrite)
     }
     return try readIfThere(path, cap: cap, noun: noun)
+  }
+
+  /// Whether a file begins with a text; false when it cannot be read.
+  static func begins(_ path: [UInt8], with text: String) -> Bool {
+    guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK) else { return false }
+    let wanted = Array(text.utf8)
+    var bytes = [UInt8](repeating: 0, count: wanted.count)
+    let count = file.withNumber { pread($0, &bytes, wanted.count, 0) }
+    return count == wanted.count && bytes == wanted
   }
 
   /// The mode of the file that a path leads to, without its kind; nil when there is none.

@@ -62,6 +62,8 @@ public struct NameRules: Sendable {
       changes.insert(.characters)
     }
     var tail = suffix.isEmpty ? "" : cleaned(suffix[...], &changes)
+    // What parts it from the name is no blank at an end.
+    if suffix.first == UInt8(ascii: " ") { tail = " " + tail }
     protectDots(&stem, tail, &changes)
     protectDevice(&stem, tail, &changes)
     if measure(tail) + 8 > traits.longestName { tail = "" }

@@ -8,6 +8,9 @@ struct NameStore {
 
   private(set) var bytes: [UInt8] = []
 
+  /// Makes room for the old and the new names of files.
+  mutating func reserve(_ files: Int) { bytes.reserveCapacity(min(files, 1 << 32) * 80) }
+
   /// Keeps a string.
   mutating func add(_ name: some Collection<UInt8>) -> Range {
     let offset = bytes.count

@@ -15,6 +15,9 @@ public protocol OrganizeDisk {
   /// What the system says of the file that a link leads to, or of the file itself.
   func stampBehind(_ path: [UInt8]) -> FileStamp?
 
+  /// Whether two files hold the same bytes, as far as they can be read.
+  func holdSameBytes(_ path: [UInt8], _ other: [UInt8]) -> Bool
+
   /// How many bytes may be written where a folder is; nil when nobody knows.
   func freeSpace(at folder: [UInt8]) -> Int64?
 }
@@ -37,6 +40,11 @@ public struct RealDisk: OrganizeDisk {
 
   private func stamp(_ status: FileStatus) -> FileStamp {
     FileStamp(size: status.size, modified: status.modified, inode: status.inode, device: status.device)
+  }
+
+  /// Whether two files hold the same bytes.
+  public func holdSameBytes(_ path: [UInt8], _ other: [UInt8]) -> Bool {
+    (try? FileContents.areSame(path, other)) ?? false
   }
 
   /// How many bytes may be written.

@@ -16,7 +16,7 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
   case long
   /// The file is not where the library knows it.
   case vanished
-  /// A companion that stays: the songs of its folder do not go to one place.
+  /// A companion that stays: the songs of its folder do not go to one place, or its equal is there.
   case stays
   /// Only looked at, so that what shares its album's name is told apart from it.
   case onlooker
@@ -33,10 +33,10 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
 /// What is worth saying of a file's new name.
 public struct OrganizeNotes: OptionSet, Sendable, Hashable {
   /// The notes as bits.
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
   /// Creates notes from bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Characters that the file system does not take were replaced.
   public static let characters = OrganizeNotes(rawValue: 1)
@@ -50,6 +50,14 @@ public struct OrganizeNotes: OptionSet, Sendable, Hashable {
   public static let sameSong = OrganizeNotes(rawValue: 16)
   /// The album's folder got a mark, as another album has its name.
   public static let marked = OrganizeNotes(rawValue: 32)
+  /// The template gives no name, so that the file keeps its own.
+  public static let unnamed = OrganizeNotes(rawValue: 64)
+  /// A number was added, as another companion has the name.
+  public static let numbered = OrganizeNotes(rawValue: 128)
+  /// What has the name already holds the same bytes.
+  public static let sameBytes = OrganizeNotes(rawValue: 256)
+  /// The audio of what has the name is the same.
+  public static let sameAudio = OrganizeNotes(rawValue: 512)
 
   init(_ changes: NameChanges) {
     self = []

@@ -63,11 +63,18 @@ extension OrganizePlan {
       }
     case .long: notes.append("the path would be longer than the system takes")
     case .vanished: notes.append("it is not there any more: run 'shellac index'")
+    case .stays where file.notes.contains(.sameBytes):
+      let other =
+        file.other >= 0 ? "'\(text(sourcePath(Int(file.other))))', which goes there," : "what is there"
+      notes.append("\(other) holds the same bytes")
     case .stays: notes.append("the songs of its folder do not all go to one place")
     case .act, .unchanged, .there, .onlooker: break
     }
     if file.notes.contains(.sameSong) { notes.append("both are copies of one song") }
+    if file.notes.contains(.sameAudio) { notes.append("their audio is the same, see 'shellac duplicates'") }
     if file.fate == .act {
+      if file.notes.contains(.unnamed) { notes.append("the template gives no name") }
+      if file.notes.contains(.numbered) { notes.append("number added") }
       if file.notes.contains(.characters) { notes.append("characters changed") }
       if file.notes.contains(.cut) { notes.append("name cut") }
       if file.notes.contains(.marked) { notes.append("album marked, another has its name") }

@@ -7,7 +7,7 @@ public struct OrganizePlan {
   let sources: SourceFolders
   let targets: TargetFolders
   let names: NameStore
-  let files: [PlannedFile]
+  private(set) var files: [PlannedFile]
 
   /// How many files have which fate, songs and companions together.
   public private(set) var counts: [OrganizeFate: Int] = [:]
@@ -15,8 +15,12 @@ public struct OrganizePlan {
   public private(set) var companions = 0
   /// How many names of files that are acted on were cut, and how many had characters replaced.
   public private(set) var cutNames = 0, changedNames = 0
-  /// How many names of files that are acted on have a twin.
-  public private(set) var twins = 0
+  /// How many names of files that are acted on differ from another one in case alone, and in Unicode's spelling alone.
+  public private(set) var caseTwins = 0, unicodeTwins = 0
+  /// How many files that are acted on keep their names as the template gives none, and how many got a number.
+  public private(set) var unnamed = 0, numbered = 0
+  /// The folders that all songs leave and that stay, as there is something else in them: with the name of one such thing.
+  public private(set) var keptFolders: [(path: [UInt8], leftover: [UInt8])] = []
   /// What each root has to make room for.
   public private(set) var needs: [Need] = []
 
@@ -35,7 +39,7 @@ public struct OrganizePlan {
 
   init(
     deed: FileAct.Deed, sources: SourceFolders, targets: TargetFolders, names: NameStore,
-    files: [PlannedFile], disk: any OrganizeDisk
+    files: [PlannedFile], leftovers: [Int32: [UInt8]], disk: any OrganizeDisk
   ) {
     self.deed = deed
     self.sources = sources
@@ -48,10 +52,45 @@ public struct OrganizePlan {
       if file.isCompanion { companions += 1 }
       if file.notes.contains(.cut) { cutNames += 1 }
       if file.notes.contains(.characters) { changedNames += 1 }
-      if !file.notes.isDisjoint(with: [.caseTwin, .unicodeTwin]) { twins += 1 }
+      if file.notes.contains(.caseTwin) { caseTwins += 1 }
+      if file.notes.contains(.unicodeTwin) { unicodeTwins += 1 }
+      if file.notes.contains(.unnamed) { unnamed += 1 }
+      if file.notes.contains(.numbered) { numbered += 1 }
     }
     needs = measure(disk)
+    keptFolders = deed == .move ? kept(leftovers) : []
   }
+
+  private func kept(_ leftovers: [Int32: [UInt8]]) -> [(path: [UInt8], leftover: [UInt8])] {
+    var leftovers = leftovers
+    for file in files where file.fate == .stays && leftovers[file.source] == nil {
+      leftovers[file.source] = Array(names[file.sourceName])
+    }
+    if leftovers.isEmpty { return [] }
+    // Where a song stays, or another one arrives, the folder does not go anyway.
+    var leaving: [Int32: Int] = [:]
+    for file in files where file.fate == .act && !file.isCompanion { leaving[file.source, default: 0] += 1 }
+    let reached = Set(files.lazy.filter { $0.fate == .act }.map { targets[$0.target].path })
+    return leftovers.lazy.filter { source, _ in
+      sources[source].files == leaving[source] ?? 0 && !reached.contains(sources[source].path)
+    }.map { (sources[$0].path, $1) }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  /// Marks conflicts of songs whose audio is the same.
+  ///
+  /// - Parameter isSame: whether it is so of two paths.
+  public mutating func markConflicts<Failure: Error>(
+    where isSame: ([UInt8], [UInt8]) throws(Failure) -> Bool
+  ) throws(Failure) {
+    for index in files.indices where [.conflict, .occupied].contains(files[index].fate) {
+      let other = Int(files[index].other)
+      guard other >= 0, !files[index].isCompanion, !files[other].isCompanion else { continue }
+      if try isSame(sourcePath(index), sourcePath(other)) { files[index].notes.insert(.sameAudio) }
+    }
+  }
+
+  /// Whether anything but songs is in it.
+  public var hasCompanions: Bool { files.contains(where: \.isCompanion) }
 
   /// How many files have a fate.
   public func count(_ fate: OrganizeFate) -> Int { counts[fate] ?? 0 }
@@ -72,7 +111,8 @@ public struct OrganizePlan {
       if deed == .move {
         // What the index noted may be of before the last start of the computer.
         let own =
-          sourceDevices[file.source] ?? disk.stamp(of: sources[file.source].path)?.device ?? file.stamp.device
+          sourceDevices[file.source] ?? sources[file.source].device
+          ?? disk.stamp(of: sources[file.source].path)?.device ?? file.stamp.device
         sourceDevices[file.source] = own
         if own == device { continue }
       }

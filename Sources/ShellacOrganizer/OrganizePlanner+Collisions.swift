@@ -1,3 +1,4 @@
+import ShellacFiles
 import ShellacLibrary
 
 extension OrganizePlanner {
@@ -57,7 +58,8 @@ extension OrganizePlanner {
         files[index].other = Int32(truncatingIfNeeded: holder)
         let isCopy = files[index].song == files[holder].song && !files[index].isCompanion
         if isCopy { files[index].notes.insert(.sameSong) }
-        files[index].fate = isCopy && deed != .move ? .there : .occupied
+        let isThere = deed != .move && (isCopy || self.isCopy(entry(of: holder), of: index))
+        files[index].fate = isThere ? .there : .occupied
       }
       return
     }
@@ -71,6 +73,11 @@ extension OrganizePlanner {
         files[index].notes.insert(.sameSong)
       }
     }
+  }
+
+  /// A file that is in its place, as its folder lists it if it was made by the deed of this plan.
+  private func entry(of index: Int) -> FolderListing.Entry {
+    FolderListing.Entry(Array(names[files[index].sourceName]), deed == .symlink ? .link : .file)
   }
 
   /// Finds files that would get the name of a folder that other files go to.

@@ -1,4 +1,5 @@
 import ShellacLibrary
+import ShellacModel
 
 /// The marks that albums get, by the folder that they would share.
 struct SharedMarks {
@@ -13,7 +14,7 @@ struct SharedMarks {
 extension OrganizePlanner {
   /// Finds the albums that would share a folder that has their name, and what tells them apart.
   mutating func albumMarks(_ facts: (Int64) throws -> AlbumDistinction?) throws -> SharedMarks {
-    var shared: [[UInt8]: Int32] = [:]
+    var shared: [ByteKey: Int32] = [:]
     for index in raws.indices where raws[index].albumDepth >= 0 {
       let raw = raws[index]
       let rules = targets.roots[Int(raw.root)].rules
@@ -21,8 +22,8 @@ extension OrganizePlanner {
       for component in Self.components(raw.path).prefix(raw.albumDepth + 1) {
         key += rules.key(rules.name(Array(component))) + [UInt8(ascii: "/")]
       }
-      raws[index].shared = shared[key] ?? Int32(truncatingIfNeeded: shared.count)
-      shared[key] = raws[index].shared
+      raws[index].shared = shared[ByteKey(key)] ?? Int32(truncatingIfNeeded: shared.count)
+      shared[ByteKey(key)] = raws[index].shared
     }
     var albums = [[Int64]](repeating: [], count: shared.count)
     for file in files where file.album != 0 && file.raw >= 0 {
@@ -120,6 +121,6 @@ extension OrganizePlanner {
 
   /// The folders of a path; what no value filled is left out.
   static func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
-    path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
+    path.split(separator: UInt8(ascii: "/")).filter { $0.contains { $0 != UInt8(ascii: " ") } }
   }
 }

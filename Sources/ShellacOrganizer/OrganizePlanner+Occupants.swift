@@ -13,11 +13,17 @@ extension OrganizePlanner {
       case .blocked: files[index].fate = .blocked
       case .present(let contents):
         let name = names[files[index].targetName]
+        let source = targets[target].source
         for twin in contents.twins(of: name) {
+          // The name that it leaves itself is no twin.
+          if files[index].source == source, deed == .move,
+            names[files[index].sourceName].elementsEqual(twin.name)
+          {
+            continue
+          }
           files[index].notes.insert(NameTwins.note(twin.name, Array(name)))
         }
         guard let entry = contents.entry(name) else { continue }
-        let source = targets[target].source
         if deed != .move, isCopy(entry, of: index) {
           files[index].fate = .there
           continue
@@ -36,14 +42,18 @@ extension OrganizePlanner {
   }
 
   /// Whether what has a file's new name is what an earlier run made of that file.
-  private func isCopy(_ entry: FolderListing.Entry, of index: Int) -> Bool {
+  func isCopy(_ entry: FolderListing.Entry, of index: Int) -> Bool {
     let path = OrganizePlan.joined(targets[files[index].target].path, entry.name[...])
     let own = files[index].stamp
     switch deed {
     case .move: return false
     case .copy, .reflink:
-      return entry.kind == .file
-        && disk.stamp(of: path).map { $0.size == own.size && $0.modified == own.modified } == true
+      guard entry.kind == .file, let there = disk.stamp(of: path), there.size == own.size else {
+        return false
+      }
+      // Sticks keep times by two seconds.
+      let most: UInt64 = there.device == own.device ? 0 : 2_000_000_000
+      return there.modified.subtractingReportingOverflow(own.modified).partialValue.magnitude <= most
     case .hardlink, .symlink:
       let source = OrganizePlan.joined(sources[files[index].source].path, names[files[index].sourceName])
       guard let there = disk.stampBehind(path), let here = disk.stampBehind(source) else { return false }
@@ -68,17 +78,24 @@ extension OrganizePlanner {
   }
 
   /// Finds songs that are no more in their folder.
-  mutating func findVanished(_ songs: [Int], _ listing: FolderListing?) {
-    let entries = listing?.entries ?? []
-    for index in songs where files[index].fate == .act {
+  ///
+  /// - Returns: the places of the entries that are no song of these.
+  mutating func findVanished(_ songs: [Int], among entries: [FolderListing.Entry]) -> [Int] {
+    var isSong = [Bool](repeating: false, count: entries.count)
+    for index in songs {
       let name = names[files[index].sourceName]
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].name.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
       }
-      if low == entries.count || !entries[low].name.elementsEqual(name) { files[index].fate = .vanished }
+      if low < entries.count, entries[low].name.elementsEqual(name) {
+        isSong[low] = true
+      } else if files[index].fate == .act {
+        files[index].fate = .vanished
+      }
     }
+    return isSong.indices.filter { !isSong[$0] }
   }
 
   /// Takes back what was planned on a condition that does not hold: until nothing changes any more.

@@ -23,7 +23,7 @@ public struct OrganizePlanner {
   private struct RawKey: Hashable {
     var root: Int32
     var depth: Int32
-    var path: ArraySlice<UInt8>
+    var path: ByteKey
   }
 
   let deed: FileAct.Deed
@@ -35,10 +35,17 @@ public struct OrganizePlanner {
   var names = NameStore()
   var files: [PlannedFile] = []
   var raws: [RawFolder] = []
+  /// What is in folders that songs leave and goes nowhere: the first name of each.
+  var leftovers: [Int32: [UInt8]] = [:]
   /// Folders whose companions stay when a song of another folder does.
   var followers: [Int32: [Int32]] = [:]
   private var rawNumbers: [RawKey: Int32] = [:]
   private var lastRaw: Int32 = -1
+  /// About how many files the folders have: memory that no file needs is never touched.
+  private var expected = 0
+  /// Whether nobody has said how many files the folders have.
+  private var countsFiles = false
+  private var lastSource: (id: Int64, number: Int32)?
 
   /// Begins a plan.
   ///
@@ -59,8 +66,12 @@ public struct OrganizePlanner {
   }
 
   /// Adds a folder that the library has files in; all of them come before the files.
-  public mutating func addFolder(id: Int64, path: [UInt8], files: Int) {
-    sources.add(id: id, path: path, files: files)
+  ///
+  /// - Parameter files: how many the library has in it; nil when all of them will be added.
+  public mutating func addFolder(id: Int64, path: [UInt8], files: Int?) {
+    sources.add(id: id, path: path, files: files ?? 0)
+    if files == nil { countsFiles = true }
+    expected += files ?? 12
   }
 
   /// Adds a file.
@@ -72,13 +83,23 @@ public struct OrganizePlanner {
   public mutating func add(
     _ source: OrganizeSource, path: PathRenderer.RawPath, root: Int, isOnlooker: Bool = false
   ) {
-    guard let folder = sources.number(ofID: source.folder) else { return }
+    // Files of a folder come one after another, mostly.
+    let known = lastSource.flatMap { $0.id == source.folder ? $0.number : nil }
+    guard let folder = known ?? sources.number(ofID: source.folder) else { return }
+    lastSource = (source.folder, folder)
+    if countsFiles { sources.count(in: folder) }
+    // An array that grows is there twice while it does.
+    if files.isEmpty {
+      files.reserveCapacity(expected)
+      names.reserve(expected)
+    }
     let raw = number(of: path, root: Int32(truncatingIfNeeded: root))
     let rules = targets.roots[root].rules
-    let rendered = path.name.isEmpty ? source.name[...] : path.name
-    let parts = NameParts(rendered)
     // The extension is the file's own, whatever the template says: a dot in a title begins none.
     let own = NameParts(source.name[...]).suffix
+    let isNamed = Self.isName(path.name, besides: own)
+    let rendered = isNamed ? path.name : source.name[...]
+    let parts = NameParts(rendered)
     let hasOwn = parts.suffix.elementsEqual(own, by: { $0 == $1 || Self.isSameLetter($0, $1) })
     let suffix = hasOwn ? parts.suffix : own.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let (name, changes) = names.add { bytes in
@@ -87,8 +108,19 @@ public struct OrganizePlanner {
     files.append(
       PlannedFile(
         file: source.file, song: source.song, album: source.album ?? 0, stamp: source.stamp, source: folder,
-        raw: raw, fate: isOnlooker ? .onlooker : .act, notes: OrganizeNotes(changes),
+        raw: raw, fate: isOnlooker ? .onlooker : .act,
+        notes: OrganizeNotes(changes).union(isNamed ? [] : .unnamed),
         sourceName: names.add(source.name), targetName: name))
+  }
+
+  /// Whether the template gave more than blanks and the extension: else the file keeps its own name.
+  private static func isName(_ name: ArraySlice<UInt8>, besides suffix: [UInt8]) -> Bool {
+    if let first = name.first, first != UInt8(ascii: " "), first != UInt8(ascii: ".") { return true }
+    let rest = name.drop { $0 == UInt8(ascii: " ") }
+    if rest.isEmpty { return false }
+    return suffix.isEmpty
+      ? !rest.elementsEqual([UInt8(ascii: ".")])
+      : !rest.elementsEqual(suffix, by: { $0 == $1 || isSameLetter($0, $1) })
   }
 
   private static func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool {
@@ -103,15 +135,15 @@ public struct OrganizePlanner {
     {
       return lastRaw
     }
-    let key = RawKey(root: root, depth: Int32(truncatingIfNeeded: depth), path: path.folder)
+    let bytes = Array(path.folder)
+    let key = RawKey(root: root, depth: Int32(truncatingIfNeeded: depth), path: ByteKey(bytes))
     if let number = rawNumbers[key] {
       lastRaw = number
       return number
     }
     let number = Int32(truncatingIfNeeded: raws.count)
-    let bytes = Array(path.folder)
     raws.append(RawFolder(root: root, path: bytes, albumDepth: depth))
-    rawNumbers[RawKey(root: root, depth: key.depth, path: bytes[...])] = number
+    rawNumbers[key] = number
     lastRaw = number
     return number
   }
@@ -126,11 +158,12 @@ public struct OrganizePlanner {
     planner.rawNumbers = [:]
     planner.placeFiles(marks)
     planner.addCompanions()
+    planner.nameCompanions()
     planner.findCollisions()
     planner.findOccupants()
     planner.settle()
     return OrganizePlan(
       deed: planner.deed, sources: planner.sources, targets: planner.targets, names: planner.names,
-      files: planner.files, disk: planner.disk)
+      files: planner.files, leftovers: planner.leftovers, disk: planner.disk)
   }
 }

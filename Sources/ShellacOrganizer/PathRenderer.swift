@@ -47,17 +47,29 @@ public struct PathRenderer {
       guard try append(column, &buffer) else { return false }
       Self.mask(&buffer.bytes, from: start)
       if column == albumColumn, buffer.bytes.count > start {
-        depth = buffer.bytes[..<start].count { $0 == UInt8(ascii: "/") }
+        depth = Self.folders(before: start, in: buffer.bytes)
       }
       return true
     }
     let bytes = buffer.bytes
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     let folder = bytes[..<(slash ?? 0)]
-    if let found = depth, folder.isEmpty || found > folder.count(where: { $0 == UInt8(ascii: "/") }) {
-      depth = nil
-    }
+    if let found = depth, found >= Self.folders(before: slash.map { $0 + 1 } ?? 0, in: bytes) { depth = nil }
     return RawPath(folder: folder, name: bytes[(slash.map { $0 + 1 } ?? 0)...], albumDepth: depth)
+  }
+
+  /// How many folders end before a place: those that no value filled are none.
+  private static func folders(before end: Int, in path: [UInt8]) -> Int {
+    var (count, isFilled) = (0, false)
+    for byte in path[..<end] {
+      if byte == UInt8(ascii: "/") {
+        if isFilled { count += 1 }
+        isFilled = false
+      } else if byte != UInt8(ascii: " ") {
+        isFilled = true
+      }
+    }
+    return count
   }
 
   /// A slash in a value is no border between folders.

@@ -74,7 +74,7 @@ struct TargetFolders {
 
   private struct Key: Hashable {
     var parent: Int32
-    var name: [UInt8]
+    var name: ByteKey
   }
 
   let roots: [OrganizeRoot]
@@ -104,7 +104,7 @@ struct TargetFolders {
   /// The folder of a name in another one.
   mutating func child(of parent: Int32, _ name: [UInt8], notes: OrganizeNotes) -> Int32 {
     let rules = rules(of: parent)
-    let key = Key(parent: parent, name: rules.key(name))
+    let key = Key(parent: parent, name: ByteKey(rules.key(name)))
     if let number = children[key] { return number }
     var spelling = name
     var state: State? = .absent
@@ -125,7 +125,7 @@ struct TargetFolders {
     }
     let slash = self[parent].path.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     let number = Int32(truncatingIfNeeded: folders.count)
-    let twin = Key(parent: parent, name: NameTwins.key(name))
+    let twin = Key(parent: parent, name: ByteKey(NameTwins.key(name)))
     if let other = twinKeys[twin], let slash = self[other].path.lastIndex(of: UInt8(ascii: "/")) {
       notes.insert(NameTwins.note(Array(self[other].path[(slash + 1)...]), name))
     } else {

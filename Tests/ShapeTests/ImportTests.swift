@@ -15,7 +15,7 @@ struct ImportTests {
     ],
     "ShellacIndexer": ["ShellacLibrary", "ShellacTags", "ShellacModel", "CFileSystem"],
     "ShellacLibrary": ["ShellacFiles", "ShellacModel", "GRDB", "GRDBSQLite", "CICU"],
-    "ShellacTags": ["ShellacModel", "CTagLibExtras", "CFileSystem"],
+    "ShellacTags": ["ShellacAudio", "ShellacModel", "CTagLibExtras", "CFileSystem"],
     "ShellacFiles": ["ShellacModel", "CFileSystem", "CDelta", "CNettle"],
     "ShellacOrganizer": ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
     "ShellacAudio": ["ShellacModel", "CFileSystem", "CNettle"],

@@ -145,4 +145,21 @@ import Testing
     #expect(throws: Diagnostic.self) { try FileContents.read(Array(folder.path.utf8), cap: 10) }
     #expect(try FileContents.readIfThere(path("none"), cap: 10) == nil)
   }
+
+  /// `-o library.db` is typed in a moment, and years of purchases would be gone.
+  @Test func aDatabaseIsNeverReplaced() throws {
+    let library = Array("SQLite format 3\0".utf8) + [16, 0, 1, 1]
+    try Data(library).write(to: URL(fileURLWithPath: folder.path("library.db")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "library.db")
+    for name in ["library.db", "link"] {
+      let opening = #expect(throws: Diagnostic.self) { try AtomicFile(replacing: path(name)) }
+      #expect(opening?.status == .cannotWrite)
+      #expect(throws: Diagnostic.self) { try AtomicFile.requireReplaceable(path(name)) }
+    }
+    #expect(try FileContents.read(path("library.db"), cap: 100) == library)
+    #expect(try names() == ["library.db", "link"])
+    try Data("SQLite format 3 is what this says".utf8).write(to: URL(fileURLWithPath: folder.path("text")))
+    try AtomicFile.replace(path("text"), with: [1])
+  }
 }

@@ -46,6 +46,12 @@ struct FolderWalkTests {
       ])
   }
 
+  @Test func leavesSubfoldersAloneWhenAsked() throws {
+    for name in ["a.mp3", "deep/b.mp3"] { music.add(name) }
+    music.link("link", to: "deep")
+    #expect(try Sighting(music) { $0.isShallow = true }.names == ["a.mp3"])
+  }
+
   @Test func extraExtensionsCountAsAudio() throws {
     music.add("a.xyz")
     #expect(try Sighting(music).names == [])

@@ -12,6 +12,21 @@ struct IndexRunTests {
 
   init() throws { fixture = try IndexFixture() }
 
+  @Test func aFolderAloneSaysNothingOfWhatLiesBelowIt() throws {
+    for (name, source) in [("1.mp3", "cbr.mp3"), ("2.mp3", "id3v24.mp3"), ("a/3.flac", "flac.flac")] {
+      try fixture.add(name, from: source)
+    }
+    #expect(try fixture.index().summary == "added 3")
+    fixture.music.remove("1.mp3")
+    fixture.music.remove("a/3.flac")
+    let report = try fixture.index {
+      $0.walk.isShallow = true
+      $0.readsUnchanged = true
+    }
+    #expect(report.summary == "updated 1, missing 1")
+    #expect(try fixture.known("a")["3.flac"]?.standing == .present)
+  }
+
   @Test func takesNewFilesAndDoesNotOpenThemAgain() throws {
     try fixture.add("a/1.mp3")
     try fixture.add("a/2.flac", from: "flac.flac")

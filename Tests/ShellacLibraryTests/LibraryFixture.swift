@@ -28,6 +28,8 @@ final class LibraryFixture {
     var outcome = TagFrame.Outcome.read
     var evidence: [PurchaseEvidence] = []
     var stamp: FileStamp?
+    var disagreement: String?
+    var pictureSize: Int64?
 
     init(_ path: String, _ properties: KeyValuePairs<String, String> = [:]) {
       self.path = path
@@ -45,6 +47,8 @@ final class LibraryFixture {
       }
     }
     func stamp(_ stamp: FileStamp) -> Song { with { $0.stamp = stamp } }
+    func disagreeing(_ what: String) -> Song { with { $0.disagreement = what } }
+    func picture(_ bytes: Int64) -> Song { with { $0.pictureSize = bytes } }
     func unread(_ reason: String) -> Song { with { $0.outcome = .unread(reason: reason) } }
 
     private func with(_ change: (inout Song) -> Void) -> Song {
@@ -57,7 +61,7 @@ final class LibraryFixture {
       let packed = PackedProperties.pack(properties.map { TagProperty(key: $0.0, values: $0.1) })
       return TagFrame(
         outcome: outcome, audio: audio, tags: SongTags(packedProperties: packed), packedProperties: packed,
-        evidence: evidence)
+        evidence: evidence, disagreement: disagreement, pictureSize: pictureSize)
     }
 
     func location(in root: Int64) -> FileLocation {

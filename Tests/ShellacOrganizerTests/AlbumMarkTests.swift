@@ -27,6 +27,18 @@ import Testing
     #expect(try folders(facts, [song(1, 1), song(1, 2)]) == ["Best (1994)", "Best (2004)"])
   }
 
+  @Test func aMarkIsPartedFromANameThatHadToBeChanged() throws {
+    var fixture = PlanFixture()
+    fixture.traits = .portable
+    fixture.facts = [1: ["1994"], 2: ["2004"]]
+    let plan = try fixture.plan([
+      PlanSong("/music/1/1.mp3", "A/Best?/1.mp3", album: 1, depth: 1),
+      PlanSong("/music/2/1.mp3", "A/Best?/1.mp3", album: 2, depth: 1),
+    ])
+    #expect(plan.lines.first == "move /music/1/1.mp3 → /music/A/Best_ (1994)/1.mp3")
+    #expect(plan.notes["/music/1/1.mp3"] == "characters changed; album marked, another has its name")
+  }
+
   @Test func whatTheYearLeavesTogetherTheNextFactParts() throws {
     let facts: [Int64: [String?]] = [1: ["1994", "4AD"], 2: ["1994", "Mute"], 3: ["2004", nil]]
     #expect(

@@ -42,11 +42,100 @@ import Testing
     #expect(plan.count(.stays) == 2 && plan.count(.act) == 1)
   }
 
-  @Test func onesOfAnotherFolderAreNotOverwritten() throws {
+  @Test func onesOfAnotherFolderGetNumbersBesideThoseThatAreThere() throws {
     var fixture = PlanFixture()
-    fixture.others = ["/music/x/cover.jpg", "/music/A/B/cover.jpg"]
+    fixture.others = [
+      "/music/x/cover.jpg", "/music/x/rip.log", "/music/A/B/cover.jpg", "/music/A/B/cover (2).jpg",
+      "/music/A/B/rip.log",
+    ]
+    fixture.disk.contents = ["/music/x/rip.log": "same", "/music/A/B/rip.log": "same"]
     let plan = try fixture.plan(songs)
-    #expect(plan.count(.occupied) == 1 && plan.count(.act) == 2)
+    #expect(plan.lines.contains("move /music/x/cover.jpg → /music/A/B/cover (3).jpg"))
+    #expect(plan.notes["/music/x/cover.jpg"] == "number added" && plan.numbered == 1)
+    #expect(plan.lines.contains("stays /music/x/rip.log"))
+    #expect(plan.notes["/music/x/rip.log"] == "what is there holds the same bytes")
+    #expect(plan.problems == 0)
+  }
+
+  @Test func coversOfTwoDiscsThatBecomeOneFolderAreBothKept() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/x/cover.jpg", "/music/y/cover.jpg", "/music/x/back.jpg", "/music/y/back.jpg"]
+    fixture.disk.contents = ["/music/x/back.jpg": "same", "/music/y/back.jpg": "same"]
+    let discs = [PlanSong("/music/x/1.mp3", "A/1-01.mp3"), PlanSong("/music/y/1.mp3", "A/2-01.mp3")]
+    let plan = try fixture.plan(discs)
+    #expect(plan.lines.contains("move /music/x/cover.jpg → /music/A/cover.jpg"))
+    #expect(plan.lines.contains("move /music/y/cover.jpg → /music/A/cover (2).jpg"))
+    #expect(plan.lines.contains("move /music/x/back.jpg → /music/A/back.jpg"))
+    #expect(
+      plan.notes["/music/y/back.jpg"] == "'/music/x/back.jpg', which goes there, holds the same bytes")
+    #expect(plan.problems == 0)
+    #expect(plan.keptFolders.map { String(decoding: $0.path, as: UTF8.self) } == ["/music/y"])
+    // Done, nothing is left to do.
+    var after = PlanFixture()
+    after.others = ["/music/A/cover.jpg", "/music/A/cover (2).jpg", "/music/A/back.jpg"]
+    let again = try after.plan([
+      PlanSong("/music/A/1-01.mp3", "A/1-01.mp3"), PlanSong("/music/A/z.mp3", "A/y.mp3"),
+    ])
+    #expect(again.lines == ["move /music/A/z.mp3 → /music/A/y.mp3"])
+  }
+
+  @Test func numberedCopiesAreNotMadeAgain() throws {
+    var fixture = PlanFixture()
+    fixture.deed = .copy
+    fixture.others = [
+      "/home/x/cover.jpg", "/home/y/cover.jpg", "/music/A/cover.jpg", "/music/A/cover (2).jpg",
+    ]
+    fixture.others += ["/music/A/1.mp3", "/music/A/2.mp3"]
+    let plan = try fixture.plan([PlanSong("/home/x/1.mp3", "A/1.mp3"), PlanSong("/home/y/1.mp3", "A/2.mp3")])
+    // The songs are there already, so that nothing is said of their covers; one more song brings them up.
+    #expect(plan.count(.act) == 0)
+    let more = try fixture.plan([
+      PlanSong("/home/x/1.mp3", "A/1.mp3"), PlanSong("/home/y/1.mp3", "A/2.mp3"),
+      PlanSong("/home/x/3.mp3", "A/3.mp3"), PlanSong("/home/y/4.mp3", "A/4.mp3"),
+    ])
+    #expect(more.count(.act) == 2 && more.problems == 0, "\(more.lines)")
+  }
+
+  @Test func aNameThatACompanionLeavesIsFree() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/A/cover.jpg", "/music/x/cover.jpg"]
+    let plan = try fixture.plan([
+      PlanSong("/music/A/1.mp3", "B/1.mp3"), PlanSong("/music/x/1.mp3", "A/1.mp3"),
+    ])
+    #expect(plan.lines.contains("move /music/x/cover.jpg → /music/A/cover.jpg"))
+    #expect(plan.lines.contains("move /music/A/cover.jpg → /music/B/cover.jpg"))
+    let before: Set = ["/music/A/cover.jpg", "/music/x/cover.jpg", "/music/A/1.mp3", "/music/x/1.mp3"]
+    #expect(
+      plan.performed(on: before) == [
+        "/music/B/cover.jpg", "/music/A/cover.jpg", "/music/B/1.mp3", "/music/A/1.mp3",
+      ])
+  }
+
+  @Test func listsThatMoveOrStayBesideMovedSongsAreToldWithBothPaths() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/x/rip.CUE", "/music/x/all.m3u", "/music/A/B/here.cue", "/music/x/cover.jpg"]
+    let plan = try fixture.plan(songs + [PlanSong("/music/A/B/z.mp3", "A/B/03 Three.mp3")])
+    let lists = plan.lists(with: ["cue", "m3u"]).map { list in
+      [list.source, list.target].map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(
+      Set(lists) == [
+        ["/music/A/B/here.cue", "/music/A/B/here.cue"], ["/music/x/all.m3u", "/music/A/B/all.m3u"],
+        ["/music/x/rip.CUE", "/music/A/B/rip.CUE"],
+      ])
+    let moved = MovedPaths(plan)
+    func text(_ path: [UInt8]?) -> String? { path.map { String(decoding: $0, as: UTF8.self) } }
+    #expect(text(moved.target(of: Array("/music/x/1.mp3".utf8))) == "/music/A/B/01 One.mp3")
+    #expect(moved.target(of: Array("/music/x/1.wav".utf8)) == nil)
+    #expect(text(moved.namesake(of: Array("/music/x/1.wav".utf8))?.target) == "/music/A/B/01 One.mp3")
+    #expect(moved.namesake(of: Array("/music/y/1.wav".utf8)) == nil)
+  }
+
+  @Test func twoSongsOfOneNameAreNoNamesakeOfAThird() throws {
+    let plan = try PlanFixture().plan([
+      PlanSong("/music/x/1.mp3", "A/1.mp3"), PlanSong("/music/x/1.ogg", "A/1.ogg"),
+    ])
+    #expect(MovedPaths(plan).namesake(of: Array("/music/x/1.wav".utf8)) == nil)
   }
 
   @Test func lyricsGetTheNameOfTheirSong() throws {

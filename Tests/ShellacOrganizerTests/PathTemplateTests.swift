@@ -97,4 +97,20 @@ import Testing
     #expect(try depth("{artist}/{album} {title}") == nil)
     #expect(try depth("{artist}/{title}") == nil)
   }
+
+  @Test("folders that no value filled do not count on the way to the album's")
+  func albumDepthBelowEmptyFolders() throws {
+    func depth(_ template: String, _ empty: FieldReference, _ value: String?) throws -> Int? {
+      var renderer = PathRenderer([try PathTemplate(template)])
+      let columns = renderer.columns
+      return renderer.render(0) { column, buffer in
+        if columns[column] != empty { buffer.append("v") } else if let value { buffer.append(value) }
+        return columns[column] != empty || value != nil
+      }.albumDepth
+    }
+    #expect(try depth("{genre}/{artist}/{album}/{title}", .field(.genre), nil) == 1)
+    #expect(try depth("{genre}/{artist}/{album}/{title}", .field(.genre), "  ") == 1)
+    #expect(try depth("{genre}/{artist}/{album}/{title}", .field(.genre), "g") == 2)
+    #expect(try depth("{genre}/{album}", .field(.genre), nil) == nil)
+  }
 }

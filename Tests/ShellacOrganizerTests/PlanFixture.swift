@@ -10,7 +10,11 @@ struct ListedDisk: OrganizeDisk {
   var links: Set<String> = []
   /// Files that are no copies of any song.
   var others: Set<String> = []
+  /// What files hold; those that are not here hold something that no other one does.
+  var contents: [String: String] = [:]
   var devices: [String: UInt64] = [:]
+  /// When files were modified that were not when all others were.
+  var times: [String: Int64] = [:]
   var free: Int64? = 1 << 40
   var size: Int64 = 1_000
 
@@ -33,10 +37,16 @@ struct ListedDisk: OrganizeDisk {
     let text = String(decoding: path, as: UTF8.self)
     let device = devices.filter { text.hasPrefix($0.key) }.max { $0.key.count < $1.key.count }?.value ?? 1
     let isOther = others.contains(text)
-    return FileStamp(size: isOther ? 7 : size, modified: 1, inode: isOther ? 7 : 1, device: device)
+    return FileStamp(
+      size: isOther ? 7 : size, modified: times[text] ?? 1, inode: isOther ? 7 : 1, device: device)
   }
 
   func stampBehind(_ path: [UInt8]) -> FileStamp? { stamp(of: path) }
+
+  func holdSameBytes(_ path: [UInt8], _ other: [UInt8]) -> Bool {
+    let texts = [path, other].map { contents[String(decoding: $0, as: UTF8.self)] }
+    return texts[0] != nil && texts[0] == texts[1]
+  }
 
   func freeSpace(at folder: [UInt8]) -> Int64? { free }
 }

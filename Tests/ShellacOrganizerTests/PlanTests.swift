@@ -69,7 +69,7 @@ import Testing
       PlanSong("/music/x/3.mp3", "a/Other.mp3"),
     ]
     let plan = try PlanFixture().plan(songs)
-    #expect(plan.count(.act) == 3 && plan.twins == 2)
+    #expect(plan.count(.act) == 3 && plan.caseTwins == 2 && plan.unicodeTwins == 0)
     #expect(plan.notes["/music/x/2.mp3"] == "another name differs in case alone")
     var fixture = PlanFixture()
     fixture.traits = .portable
@@ -91,6 +91,74 @@ import Testing
     fixture.others = ["/music/E\u{301}tude/x.odt"]
     let plan = try fixture.plan([PlanSong("/music/x/1.mp3", "\u{C9}tude/1.mp3")])
     #expect(plan.notes["/music/x/1.mp3"] == "another name looks the same")
+    #expect(plan.caseTwins == 0 && plan.unicodeTwins == 1)
+  }
+
+  @Test(arguments: [".mp3", " .MP3", "", "  "])
+  func aFileThatTheTemplateGivesNoNameKeepsItsOwn(name: String) throws {
+    let plan = try PlanFixture().plan([
+      PlanSong("/music/x/Seven.mp3", "A/" + name), PlanSong("/music/x/8.mp3", "A/.mp3x.mp3"),
+    ])
+    #expect(plan.lines.contains("move /music/x/Seven.mp3 → /music/A/Seven.mp3"))
+    #expect(plan.lines.contains("move /music/x/8.mp3 → /music/A/_mp3x.mp3"))
+    #expect(plan.notes["/music/x/Seven.mp3"] == "the template gives no name" && plan.unnamed == 1)
+  }
+
+  @Test func foldersThatNoValueFilledAreLeftOut() throws {
+    let plan = try PlanFixture().plan([PlanSong("/music/x/1.mp3", "/A/ /  /B/1.mp3")])
+    #expect(plan.lines == ["move /music/x/1.mp3 → /music/A/B/1.mp3"])
+  }
+
+  @Test func foldersThatStayForOtherFilesAreNamed() throws {
+    var fixture = PlanFixture()
+    fixture.others = [
+      "/music/x/.DS_Store", "/music/y/cover.jpg", "/music/z/a/b.odt", "/music/p/notes.odt",
+      "/music/q/notes.odt",
+    ]
+    let plan = try fixture.plan([
+      PlanSong("/music/x/1.mp3", "A/1.mp3"), PlanSong("/music/y/2.mp3", "A/2.mp3"),
+      PlanSong("/music/z/3.mp3", "A/3.mp3"), PlanSong("/music/z/s/4.mp3", "A/4.mp3"),
+      PlanSong("/music/p/5.mp3", "A/5.mp3"), PlanSong("/music/p/6.mp3", "p/6.mp3"),
+      PlanSong("/music/q/7.mp3", "A/7.mp3"), PlanSong("/music/r/8.mp3", "q/8.mp3"),
+    ])
+    let kept = plan.keptFolders.map { [$0.path, $0.leftover].map { String(decoding: $0, as: UTF8.self) } }
+    #expect(kept == [["/music/x", ".DS_Store"], ["/music/z", "a"]])
+    fixture.deed = .copy
+    #expect(try fixture.plan([PlanSong("/music/x/1.mp3", "A/1.mp3")]).keptFolders.isEmpty)
+  }
+
+  @Test func conflictsOfEqualAudioAreTold() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/A/V.mp3"]
+    var plan = try fixture.plan([
+      PlanSong("/music/x/1.mp3", "A/T.mp3"), PlanSong("/music/y/1.mp3", "A/T.mp3"),
+      PlanSong("/music/A/U.mp3", "A/U.mp3"), PlanSong("/music/x/2.mp3", "A/U.mp3"),
+      PlanSong("/music/x/3.mp3", "A/V.mp3"),
+    ])
+    var asked: Set<[String]> = []
+    plan.markConflicts { path, other in
+      asked.insert([path, other].map { String(decoding: $0, as: UTF8.self) })
+      return path.contains(UInt8(ascii: "1"))
+    }
+    #expect(
+      asked == [
+        ["/music/x/1.mp3", "/music/y/1.mp3"], ["/music/y/1.mp3", "/music/x/1.mp3"],
+        ["/music/x/2.mp3", "/music/A/U.mp3"],
+      ])
+    #expect(plan.notes["/music/x/1.mp3"]?.contains("audio is the same, see 'shellac duplicates'") == true)
+    #expect(plan.notes["/music/x/2.mp3"]?.contains("audio") == false)
+  }
+
+  @Test func copiesOnAStickAreKnownAgainThoughItRoundsTimes() throws {
+    var fixture = PlanFixture()
+    fixture.deed = .copy
+    fixture.others = ["/music/A/1.mp3", "/music/A/2.mp3"]
+    fixture.disk.times = ["/music/A/1.mp3": 1_999_999_999, "/music/A/2.mp3": 3_000_000_000]
+    let songs = [PlanSong("/home/1.mp3", "A/1.mp3"), PlanSong("/home/2.mp3", "A/2.mp3")]
+    #expect(try fixture.plan(songs).count(.occupied) == 2, "one file system keeps times as they are")
+    fixture.disk.devices = ["/music": 2]
+    let plan = try fixture.plan(songs)
+    #expect(plan.count(.there) == 1 && plan.count(.occupied) == 1)
   }
 
   @Test func linksAreNotFollowedOutOfTheRoot() throws {

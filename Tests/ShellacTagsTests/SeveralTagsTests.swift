@@ -15,6 +15,33 @@ import Testing
     #expect(frame.values("TRACKNUMBER") == ["9"])
   }
 
+  /// What the tags of one file say differently, of the fields by which songs are known.
+  @Test func tellsWhatTagsSayDifferently() {
+    let several = Fixture.read("several.mp3").disagreement ?? ""
+    for one in [
+      "artist is 'v2 one' in ID3v2.4 and 'ape one' in APEv2",
+      "title is 'v2 title' in ID3v2.4 and 'v1 title' in ID3v1",
+      "date is '1982' in APEv2 and '1981' in ID3v1",
+    ] { #expect(several.split(separator: "; ").contains { $0 == one }, "\(several)") }
+    #expect(!several.contains("album"), "one tag alone has it")
+    #expect(
+      Fixture.read("both.wav").disagreement
+        == "artist is 'One' in ID3v2.4 and 'Info Artist' in RIFF INFO; "
+        + "title is 'v2 title' in ID3v2.4 and 'Info Title' in RIFF INFO")
+    #expect(Fixture.read("aac.m4a").disagreement == nil)
+    #expect(Fixture.read("wma.wma").disagreement == nil)
+    #expect(Fixture.read("id3v24.mp3").disagreement == nil)
+  }
+
+  @Test func tellsTheSizeOfTheLargestPicture() {
+    for name in ["id3v24.mp3", "flac.flac", "vorbis.ogg", "aac.m4a", "wma.wma", "ape.ape", "speex.spx"] {
+      let frame = Fixture.read(name)
+      #expect(frame.hasPicture == (frame.pictureSize != nil), "\(name)")
+      if let size = frame.pictureSize { #expect((20...100_000).contains(size), "\(name): \(size)") }
+    }
+    #expect(Fixture.read("id3v24.mp3").pictureSize != nil)
+  }
+
   @Test func flacPutsVorbisCommentsFirst() {
     let frame = Fixture.read("flac-with-id3.flac")
     #expect(frame.tagTypes == ["Vorbis comment", "ID3v2.4", "ID3v1"])

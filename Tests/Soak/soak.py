@@ -145,8 +145,13 @@ def drawn_command(chance):
     ])
 
 
+VERBOSE = False
+
+
 def examined(words, status, errors):
     """Holds a status and messages to what is promised."""
+    if VERBOSE:
+        print(f"$ shellac {' '.join(words)}\n{errors}[{status}]", flush=True)
     command = " ".join(words)
     if status not in STATUSES and status != -signal.SIGKILL:
         raise Lost(f"ended with {status}: shellac {command}\n{errors[-800:]}")
@@ -203,6 +208,8 @@ def with_faults(box, chance, library, census):
         examined(words, status, errors)
         if log.exists():
             for line in log.read_text().splitlines():
+                if VERBOSE:
+                    print(f"  fault: {line}")
                 census[f"fault {line.split()[3]} in {words[0]}"] += 1
             log.unlink()
         if status not in (0, 3) and not errors.strip():
@@ -253,7 +260,10 @@ def main():
     parser.add_argument("--rounds", type=int, default=1 << 30)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--keep", action="store_true", help="keep the folder of a round that lost something")
+    parser.add_argument("--verbose", action="store_true", help="print each command with its messages")
     options = parser.parse_args()
+    global VERBOSE
+    VERBOSE = options.verbose
     program = str(pathlib.Path(options.program).resolve())
     first = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 30)
     begun, census, lost, rounds = time.monotonic(), collections.Counter(), [], 0

@@ -20,6 +20,13 @@ struct BatchPreparation {
   /// What the batch itself works with.
   let context: CommandContext
   let isDryRun: Bool
+  /// The playlists that there will be when the next line runs.
+  private let playlists: BatchPlaylists
+
+  init(source: BatchSource, context: CommandContext, isDryRun: Bool) {
+    (self.source, self.context, self.isDryRun) = (source, context, isDryRun)
+    playlists = BatchPlaylists()
+  }
 
   /// A command that is ready.
   ///
@@ -36,11 +43,9 @@ struct BatchPreparation {
       var parts = CommandParts(command)
       terms = parts.terms
       if isDryRun, !line.isDryRun {
-        if parts.takesDryRun {
-          prepared.arguments.insert("--dry-run", at: prepared.path.count)
-        } else if parts.takesApply {
-          prepared.arguments.removeAll { $0 == "--apply" }
-        }
+        // What takes both refuses both together.
+        if parts.takesApply { prepared.arguments.removeAll { $0 == "--apply" } }
+        if parts.takesDryRun { prepared.arguments.insert("--dry-run", at: prepared.path.count) }
         command = try ShellacCommand.parsedAlone(prepared)
         parts = CommandParts(command)
       }
@@ -48,6 +53,7 @@ struct BatchPreparation {
       let own = CommandContext(context.surroundings, options: options, shared: context.shared)
       try parts.check(own.configuration())
       try command.check(in: own)
+      try playlists.take(command, parts, own)
       return BatchItem(
         line: line, name: name, command: command, options: options, target: try target(of: line, own))
     } catch let fault as TargetFault {

@@ -20,7 +20,14 @@ struct BatchRun {
     var worst = ExitStatus.done
     var count = 0
     let start = clock.now
+    let interruption = Interruption(
+      context.messages, note: "Ending behind this command; once more to end at once.")
+    defer { interruption.stop() }
     for item in items {
+      if interruption.cancellation.isCancelled {
+        worst = .interrupted
+        break
+      }
       let began = clock.now
       let status = run(item, output: capture?.descriptor)
       count += 1

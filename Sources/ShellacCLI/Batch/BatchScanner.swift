@@ -2,8 +2,8 @@ import ShellacModel
 
 /// Takes a batch file apart into words as a POSIX shell does (XCU 2.2, 2.3), with variables as the only expansion.
 ///
-/// What means something to a shell that there is not here (pipes, `;`, `&`, `<`, `$(…)`, `~`) is refused where it is not
-/// quoted: no line may do another thing here than in a shell.
+/// What means something to a shell that there is not here (pipes, `;`, `&`, `<`, `$(…)`, `~`, `*`) is refused where it is
+/// not quoted: no line may do another thing here than in a shell.
 struct BatchScanner {
   /// What a word stands between.
   enum Token {
@@ -115,6 +115,12 @@ struct BatchScanner {
         let sign = Character(Unicode.Scalar(byte))
         throw fault(
           "'\(sign)' means nothing in a batch file", "Put it in quotes when it is part of a word.", index)
+      case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "["):
+        let sign = Character(Unicode.Scalar(byte))
+        throw fault("'\(sign)' stands for no files in a batch file", "Put it in quotes.", index)
+      case UInt8(ascii: "("), UInt8(ascii: ")"):
+        let sign = Character(Unicode.Scalar(byte))
+        throw fault("'\(sign)' means nothing in a batch file", "Put it in quotes.", index)
       case UInt8(ascii: "~") where index == start && isEndOfWord(at: index + 1, orSlash: true):
         throw fault("'~' means nothing in a batch file", "Write $HOME, or put it in quotes.", index)
       case 0: throw fault("there is a NUL byte", "Take it out.", index)

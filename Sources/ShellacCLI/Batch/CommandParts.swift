@@ -15,6 +15,8 @@ struct CommandParts {
   private(set) var selections: [SelectionOptions] = []
   private(set) var columns: [ColumnOptions] = []
   private(set) var columnLists: [ArgumentText] = []
+  /// What stands behind `--playlist`.
+  private(set) var playlist: ArgumentText?
 
   init(_ command: any ParsableArguments) { take(command) }
 
@@ -37,6 +39,7 @@ struct CommandParts {
       let label = child.label ?? ""
       if label == "_dryRun" { takesDryRun = true }
       if label == "_apply" { takesApply = true }
+      if label == "_playlist", let option = child.value as? any OptionOfText { playlist = option.text }
       if let group = child.value as? any GroupOfOptions {
         take(group: group.group)
       } else if label == "_columns", let option = child.value as? any OptionOfText, let text = option.text {

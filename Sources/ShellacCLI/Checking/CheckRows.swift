@@ -3,7 +3,12 @@ import ShellacModel
 
 /// The findings of a check as rows, counted by how bad they are.
 final class CheckRows: RowSequence {
-  static let columns = [
+  /// The columns: programs are told too whether `--fix` mends it.
+  static func columns(_ form: OutputForm) -> [OutputColumn] {
+    form == .table ? columns : columns + [OutputColumn("fix", .flag)]
+  }
+
+  private static let columns = [
     OutputColumn("number", .integer), OutputColumn("rule"), OutputColumn("severity"),
     OutputColumn("kind"),
     OutputColumn("id", .integer), OutputColumn("subject", .path), OutputColumn("message"),
@@ -13,16 +18,18 @@ final class CheckRows: RowSequence {
   private let library: Library
   private let rules: [CheckRule]
   private let query: Query
+  private let tellsFix: Bool
   private let plugins: () -> [CheckFinding]
 
   /// - Parameter plugins: what is found outside of the library.
   init(
-    _ library: Library, _ rules: [CheckRule], _ query: Query,
+    _ library: Library, _ rules: [CheckRule], _ query: Query, _ form: OutputForm,
     plugins: @escaping () -> [CheckFinding]
   ) {
     self.library = library
     self.rules = rules
     self.query = query
+    tellsFix = form != .table
     self.plugins = plugins
   }
 
@@ -34,13 +41,15 @@ final class CheckRows: RowSequence {
   private func take(_ finding: CheckFinding, _ body: (borrowing ListedRow) throws -> Void) throws {
     let rule = finding.rule
     counts[rule.severity, default: 0] += 1
+    let fix: [CellValue] = tellsFix ? [.flag(rule.isFixable)] : []
     try body(
-      ListedRow([
-        .integer(Int64(rule.number)), .text(rule.name), .text(rule.severity.rawValue),
-        .text(rule.about.rawValue), finding.id.map { .integer($0) } ?? .null,
-        .bytes(finding.subject),
-        .text(finding.message),
-      ]))
+      ListedRow(
+        [
+          .integer(Int64(rule.number)), .text(rule.name), .text(rule.severity.rawValue),
+          .text(rule.about.rawValue), (finding.song ?? finding.id).map { .integer($0) } ?? .null,
+          .bytes(finding.subject),
+          .text(finding.message),
+        ] + fix))
   }
 
   /// The worst of what was found, as an exit status.

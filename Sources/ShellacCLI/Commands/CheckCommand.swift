@@ -15,9 +15,10 @@ struct CheckCommand: Subcommand, QueryTaking {
       The exit status is 2 when there are errors, 1 when there are warnings, 0 when there are notes at most, and 3 \
       when a query finds no song. 'check.off' in the configuration switches rules off that are not named by --rule.
 
-      --fix works out anew what follows from something else: sort keys, the search index, sums of albums, the songs \
-      of playlist entries. What needs another tag or another name of a file is left to 'shellac tag' and 'shellac \
-      organize'.
+      A file's id is that of its song, for 'id:' in a query. --fix works out anew what follows from something else: sort keys, the search index, sums of albums, the songs \
+      of playlist entries. Files are changed for rules that --rule names alone: blanks at the ends of names and accents \
+      that stand apart, in tags or names of files. 'shellac undo' brings the old files back. What else needs another tag \
+      or name is left to 'shellac tag' and 'shellac organize'.
 
       Examples:
 
@@ -25,6 +26,7 @@ struct CheckCommand: Subcommand, QueryTaking {
         shellac check --severity warning artist:=Björk
         shellac check --rule gap-in-album,201 --as csv
         shellac check --fix --dry-run
+        shellac check --fix --rule blanks-around-name
         shellac check --list
       """)
 
@@ -72,9 +74,13 @@ struct CheckCommand: Subcommand, QueryTaking {
     let library =
       fix ? try context.openLibrary(changing: "check --fix") : try context.openLibrary()
     if fix {
-      for mended in try library.mend(rules.filter(\.isFixable), isDryRun: dryRun) {
-        context.messages.note(
-          "\(dryRun ? "Would mend" : "Mended") \(mended.rule.name): \(mended.count)")
+      let mended = try library.mend(rules.filter { $0.isFixable && $0.fileMend == nil }, isDryRun: dryRun)
+      for mended in mended { tell(mended.rule, mended.count, context) }
+      if !rule.isEmpty {
+        let mending = FileMending(library, context, isDryRun: dryRun)
+        for rule in rules {
+          if let count = try mending.mend(rule) { tell(rule, count, context) }
+        }
       }
     }
     if !query.isEverything {
@@ -84,13 +90,20 @@ struct CheckCommand: Subcommand, QueryTaking {
     }
     let host =
       query.isEverything && rules.contains(where: \.isOutside) ? try context.pluginHost() : nil
-    let rows = CheckRows(library, rules, query) { host.map { PluginFindings.all(rules, $0) } ?? [] }
+    let rows = CheckRows(library, rules, query, outputForm) {
+      host.map { PluginFindings.all(rules, $0) } ?? []
+    }
     let listing = Listing(
-      context: context, columns: CheckRows.columns, form: outputForm, endsInNull: form.null,
+      context: context, columns: CheckRows.columns(outputForm), form: outputForm, endsInNull: form.null,
       hasHeader: form.hasHeader)
     _ = try listing.write(rows)
     context.messages.note(rows.summary)
     return rows.status
+  }
+
+  private func tell(_ rule: CheckRule, _ count: Int, _ context: CommandContext) {
+    guard count > 0 else { return }
+    context.messages.note("\(dryRun ? "Would mend" : "Mended") \(rule.name): \(count)")
   }
 
   /// The rules that were asked for, by their numbers.

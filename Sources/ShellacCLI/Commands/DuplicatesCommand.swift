@@ -17,10 +17,12 @@ struct DuplicatesCommand: Subcommand, QueryTaking {
       first the audio of files is read whose sizes agree; what was read is kept in
       the library until the file changes.
 
-      The better copy is lossless, then has more bits or kbit/s, then more tags, is
-      bought, or has the shorter path; 'why' says which. Nothing is ever deleted:
-      --paths writes the paths of the worse copies, for you to look at and to hand
-      on. With a query, only the songs that it finds are compared.
+      The better copy is lossless, then has more bits or kbit/s, then more tags, a
+      picture, is bought, is longer in the library, or has the shorter path; 'why'
+      says which. A FLAC and a WAV of one sound are other bytes: --by recording and
+      --by name find them. Two songs of one name on one album are two. Nothing is
+      ever deleted: --paths writes the paths of the worse copies, for you to look
+      at and to hand on. With a query, only the songs that it finds are compared.
 
       Examples:
 

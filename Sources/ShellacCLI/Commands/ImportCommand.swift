@@ -72,6 +72,16 @@ struct ImportCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
+    let mapping = try mapping.map { try MappingFile($0, in: context) }
+    let wishes = FileImporting.Wishes(
+      format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text, account: account?.text,
+      claim: try claim.map { try QueryParser.parse(text: $0.text) },
+      settings: try ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
+    return try FileImporting(context, wishes).take(files)
+  }
+
+  func check(in context: CommandContext) throws {
     guard !files.isEmpty else {
       throw Diagnostic(
         "no file says what to import", hint: "Name files, as in 'shellac import favourites.m3u8'.",
@@ -82,11 +92,8 @@ struct ImportCommand: Subcommand {
         "--name names one playlist, and there are \(files.count) files", hint: "Import them one by one.",
         status: .usage)
     }
-    let mapping = try mapping.map { try MappingFile($0, in: context) }
-    let wishes = FileImporting.Wishes(
-      format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text, account: account?.text,
-      claim: try claim.map { try QueryParser.parse(text: $0.text) },
-      settings: try ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
-    return try FileImporting(context, wishes).take(files)
+    if let from { _ = try context.pluginHost().plugin(from.text, for: .reading) }
+    if let claim { _ = try QueryParser.parse(text: claim.text) }
+    _ = try ExportOptions.settings(option)
   }
 }

@@ -88,4 +88,8 @@ struct OrganizeCommand: Subcommand, QueryTaking {
     session.playlists = playlists
     return try apply ? session.apply() : session.show(form, self.form)
   }
+
+  func check(in context: CommandContext) throws {
+    _ = try OrganizeTemplates(context.configuration(), asked: path)
+  }
 }

@@ -45,11 +45,7 @@ struct ShareCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    guard !query.isEmpty || playlist != nil else {
-      throw Diagnostic(
-        "nothing says what to share", hint: "Name a song, as in 'shellac share title:hyperballad'.",
-        status: .usage)
-    }
+    try check(in: context)
     var settings = try export.settings()
     if let style { settings.append(("style", style.text)) }
     if let template {
@@ -70,6 +66,14 @@ struct ShareCommand: Subcommand, QueryTaking {
     if playlist == nil { exporting.view = view.view }
     exporting.writesJSONItself = true
     return try exporting.run(in: context)
+  }
+
+  func check(in context: CommandContext) throws {
+    guard !query.isEmpty || playlist != nil else {
+      throw Diagnostic(
+        "nothing says what to share", hint: "Name a song, as in 'shellac share title:hyperballad'.",
+        status: .usage)
+    }
   }
 }
 

@@ -48,15 +48,21 @@ struct SortCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
+    let order = try context.configuration().order(by.text)
+    let sorting = try PlaylistSorting(
+      context, order: order, isReversed: reverse, format: from?.text, isDryRun: dryRun)
+    return try sorting.sort(files, to: output)
+  }
+
+  func check(in context: CommandContext) throws {
     guard !files.isEmpty else {
       throw Diagnostic(
         "no file says what to sort",
         hint: "Name playlist files, as in 'shellac sort favourites.m3u8 --by artist'.",
         status: .usage)
     }
-    let order = try context.configuration().order(by.text)
-    let sorting = try PlaylistSorting(
-      context, order: order, isReversed: reverse, format: from?.text, isDryRun: dryRun)
-    return try sorting.sort(files, to: output)
+    _ = try context.configuration().order(by.text)
+    if let from { _ = try context.pluginHost().plugin(from.text, for: .reading) }
   }
 }

@@ -10,10 +10,10 @@ struct TagCommand: Subcommand, QueryTaking {
       Edits stand among the terms of the query: field=value sets, field+=value adds,
       field-=value removes a value, field= takes the field away. A value may be a
       template, as in title='{title} (Live)'; braces are doubled to be literal. Any
-      other tag is tag.NAME. Nothing is written without --apply; then each file is
-      copied, the copy changed, read back and compared, and put in the file's place.
-      What was not named stays byte for byte, and 'shellac undo' brings the old
-      files back.
+      other tag is tag.NAME, a colon in it %3A: tag.PERFORMER%3ABASS='Ann'. Nothing
+      is written without --apply; then each file is copied, the copy changed, read
+      back and compared, its audio too, and put in the file's place. What was not
+      named stays byte for byte, and 'shellac undo' brings the old files back.
 
       A table that --export wrote, edited and given to --import, is shown as
       differences like all others. In it several values of a field stand with '; '
@@ -40,7 +40,11 @@ struct TagCommand: Subcommand, QueryTaking {
   @Flag(help: "Leave the files' times of change as they are.")
   var keepMtime = false
 
-  @Flag(help: "Put in from its purchase what a file lacks: ISRC, label, barcode, album and artist.")
+  @Flag(
+    help: """
+      Put in what a file lacks and its purchase tells: title, artist, album, album artist, number, disc, ISRC, label, \
+      catalogue number, barcode and date of the release.
+      """)
   var fromPurchase = false
 
   @Option(
@@ -99,11 +103,7 @@ struct TagCommand: Subcommand, QueryTaking {
       let library = try open(context)
       return try show(TaggingPlan(table: table, library, context), library, isQuery: false, context)
     }
-    guard !assignments.isEmpty || fromPurchase else {
-      throw Diagnostic(
-        "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.",
-        status: .usage)
-    }
+    try requireEdits(assignments)
     guard all || !parts.isEmpty else {
       throw Diagnostic(
         "say which songs",
@@ -114,6 +114,19 @@ struct TagCommand: Subcommand, QueryTaking {
     let library = try open(context)
     let plan = try TaggingPlan(request, assignments, fillsIn: fromPurchase, library, context)
     return try show(plan, library, isQuery: !parts.isEmpty, context)
+  }
+
+  func check(in context: CommandContext) throws {
+    let (terms, assignments) = try TagAssignment.split(query.terms)
+    if !terms.isEmpty { _ = try QueryParser.parse(arguments: terms) }
+    if export == nil, table == nil { try requireEdits(assignments) }
+  }
+
+  private func requireEdits(_ assignments: [TagAssignment]) throws {
+    guard assignments.isEmpty, !fromPurchase else { return }
+    throw Diagnostic(
+      "say what to change", hint: "Write edits as in: shellac tag album:=Homogenic genre=Electronic.",
+      status: .usage)
   }
 
   private func open(_ context: CommandContext) throws -> Library {
@@ -160,6 +173,12 @@ struct TagCommand: Subcommand, QueryTaking {
       ("unchanged", "\(plan.unchanged)"), ("passed", "\(plan.passed)"), ("applied", apply ? "true" : "false"),
       ("change", outcome.change.map { "\($0)" } ?? "null"),
     ])
+    if plan.shared > 0 {
+      let has = plan.shared == 1 ? "1 file has" : "\(plan.shared) files have"
+      context.messages.note(
+        "\(has) further names (hard links), which \(apply ? "lead" : "would go on leading") to the old contents."
+      )
+    }
     if let change = outcome.change {
       context.messages.note("'shellac undo \(change)' brings the old files back.")
     }
@@ -183,6 +202,7 @@ struct TagCommand: Subcommand, QueryTaking {
     if plan.unchanged > 0 {
       parts.append("\(CountText.count(plan.unchanged, "file")) as wanted already")
     }
+    if plan.linked > 0 { parts.append("\(CountText.count(plan.linked, "link")) to them") }
     if plan.passed > 0 { parts.append("\(CountText.count(plan.passed, "file")) missing or unread") }
     if plan.refused > 0 { parts.append("\(plan.refused) refused") }
     return parts.joined(separator: "; ")

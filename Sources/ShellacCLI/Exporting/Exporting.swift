@@ -172,7 +172,8 @@ extension View {
     case .purchases:
       [
         .source, .lineid, .orderid, .identifiers, .store, .account, .purchased, .kind, .acquired, .physical,
-        .music, .artist, .title, .album, .albumartist, .label, .isrc, .barcode, .url, .disc, .track, .length,
+        .music, .artist, .title, .album, .albumartist, .label, .isrc, .barcode, .url, .released,
+        .catalognumber, .disc, .track, .length,
         .tracks, .quantity, .price, .listprice, .tax, .refund, .currency, .coins, .evidence, .note,
       ]
     case .coins:

@@ -10,7 +10,7 @@ struct PurchaseCells {
   private let source, lineID, orderID, identifiers, store, account, purchased, kind, acquired: Int?
   private let physical, music, title, artist, album, albumArtist, label, isrc, barcode, url: Int?
   private let disc, track, length, tracks, quantity, price, listPrice, tax, refund, currency, coins: Int?
-  private let evidence, note, line, raw: Int?
+  private let evidence, note, released, catalogNumber, line, raw: Int?
 
   /// Looks up the columns of a table.
   init(_ table: ReceivedTable) {
@@ -48,6 +48,8 @@ struct PurchaseCells {
     coins = place(.coins)
     evidence = place(.evidence)
     note = place(.note)
+    released = place(.released)
+    catalogNumber = place(.catalognumber)
     line = table.index(of: "line")
     raw = table.index(of: "raw")
   }
@@ -87,6 +89,8 @@ struct PurchaseCells {
     record.coins = row.integer(coins)
     record.evidence = row.text(evidence)
     record.note = row.text(note)
+    record.released = row.text(released)
+    record.catalogNumber = row.text(catalogNumber)
     record.line = row.integer(line)
     record.raw = row.text(raw)
     return record

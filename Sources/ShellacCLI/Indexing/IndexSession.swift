@@ -62,7 +62,7 @@ struct IndexSession {
   func run(
     _ scopes: [IndexScope], _ library: Library, _ cancellation: Cancellation, continuing change: Int64? = nil
   ) throws -> IndexReport {
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     let progress = IndexProgressLine(context.messages)
     // Kept only where it is asked for: a library may have any number of problems.
     let tellsKnown = isStrict || context.options.verbose
@@ -103,7 +103,7 @@ struct IndexSession {
   }
 
   private func allScopes(_ library: Library) throws -> [IndexScope] {
-    let roots = try library.roots()
+    let roots = try library.rootFolders()
     if roots.isEmpty {
       throw Diagnostic(
         "the library has no roots yet", hint: "Run 'shellac index FOLDER' with the folder of your music.")

@@ -4,7 +4,8 @@ struct LocationRewriting {
   private let folder: [UInt8]
   /// What stands before the path of an address: `file://`, `file://host`, `file:`.
   private let scheme: [UInt8]
-  private let isAbsolute: Bool
+  /// Whether it starts from the root.
+  let isAbsolute: Bool
   private let isEncoded: Bool
   private let hasBackslashes: Bool
   private let hasDot: Bool

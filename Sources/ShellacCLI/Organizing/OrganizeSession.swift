@@ -40,7 +40,8 @@ struct OrganizeSession {
     guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
     let summary = OrganizeSummary(outcome)
     try OrganizeListing(outcome.plan, context).write(form, options, summary: summary.text)
-    for file in outcome.rewriting.files { context.messages.note("'\(file.shown)' would be rewritten") }
+    tellSome(outcome.rewriting.lists.map { "'\($0.shown)' would be rewritten" })
+    tellKept(outcome.plan)
     tellProblems(outcome)
     return .done
   }
@@ -66,8 +67,8 @@ struct OrganizeSession {
     if total > 0 {
       report = try library.act(
         outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
-        rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
-        emptying: library.roots().map(\.path), summary: { summary.journalText($0) },
+        rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh(outcome.plan) },
+        emptying: library.rootFolders().map(\.path), summary: { summary.journalText($0) },
         progress: { line.show($0) },
         settling: { done in
           line.end()
@@ -80,6 +81,7 @@ struct OrganizeSession {
       context.messages.note("… and \(CountText.grouped(report.refused - report.refusals.count)) more.")
     }
     for failure in report.failures { context.messages.problem(failure.diagnostic) }
+    tellKept(outcome.plan)
     try ResultLine(summary.text(report), summary.facts(report)).write(to: context)
     return report.isCancelled ? .interrupted : .done
   }
@@ -93,18 +95,26 @@ struct OrganizeSession {
       deed, roots: targets.roots, companions: patterns.map { CompanionRules($0) } ?? CompanionRules(),
       staying: rewriting.paths, disk: RealDisk())
     var rootOf: [Int64: Int] = [:]
-    for folder in try library.organizedFolders() {
+    var faultOf: [Int64: Int64] = [:]
+    for folder in try library.organizedFolders(countsFiles: hasQuery) {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
+      if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
     }
     var renderer = PathRenderer(templates)
     let request = OrganizeRequest(
       query: query, choices: templates.map(\.query), columns: renderer.columns)
     let line = CountingLine("Planning", context.messages)
     var (files, missing) = (0, 0)
+    var locked: [Int64: Int] = [:]
     func add(_ row: borrowing OrganizeRow, isOnlooker: Bool) {
       guard let choice = row.choice, let root = rootOf[row.folder], !row.isMissing else {
-        if !isOnlooker { missing += 1 }
+        if isOnlooker { return }
+        if let root = faultOf[row.folder], !row.isMissing {
+          locked[root, default: 0] += 1
+        } else {
+          missing += 1
+        }
         return
       }
       let path = renderer.render(choice) { row.append($0, to: &$1) }
@@ -113,25 +123,39 @@ struct OrganizeSession {
           file: row.file, song: row.song, album: row.album, folder: row.folder, name: row.name,
           stamp: row.stamp), path: path, root: root, isOnlooker: isOnlooker)
     }
+    var (songs, last) = (0, Int64(-1))
     try library.organizeRows(request) { row in
       files += 1
+      // Copies of one song come one after another.
+      if row.song != last { songs += 1 }
+      last = row.song
       line.show(files)
       add(row, isOnlooker: false)
     }
+    for (root, count) in locked.sorted(by: { $0.key < $1.key }) {
+      guard var fault = targets.faults[root] else { continue }
+      if count == files { throw fault }
+      fault.message += ", so that \(CountText.count(count, "file")) of it would stay"
+      context.messages.problem(fault)
+    }
     if hasQuery { try library.organizeRows(request, areOnlookers: true) { add($0, isOnlooker: true) } }
-    let plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
+    var plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
+    var audio = ConflictAudio()
+    plan.markConflicts { audio.isSame($0, $1) }
     line.end()
-    if !playlists.isEmpty { try rewriting.prepare(MovedPaths(plan)) }
+    try rewriting.prepare(plan)
     return Outcome(
       plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
-      fileless: try fileless(library))
+      fileless: try fileless(library, of: songs))
   }
 
   /// How many songs the query picks that have no file.
-  private func fileless(_ library: Library) throws -> Int {
+  ///
+  /// - Parameter songs: how many have one.
+  private func fileless(_ library: Library, of songs: Int) throws -> Int {
     var request = ViewRequest(.songs, columns: [])
-    request.query = .all([query, try QueryParser.parse(text: "state:nofile")])
-    return try library.count(request)
+    request.query = query
+    return max(0, try library.count(request) - songs)
   }
 
   private static let mostNamed = 20
@@ -149,6 +173,22 @@ struct OrganizeSession {
     }
     if outcome.plan.problems > told {
       context.messages.note("… and \(CountText.grouped(outcome.plan.problems - told)) more that stay.")
+    }
+  }
+
+  /// Says which folders stay though their songs go, and why.
+  private func tellKept(_ plan: OrganizePlan) {
+    tellSome(
+      plan.keptFolders.map { folder in
+        "'\(String(decoding: folder.path, as: UTF8.self))' stays: "
+          + "'\(String(decoding: folder.leftover, as: UTF8.self))' is in it"
+      })
+  }
+
+  private func tellSome(_ notes: [String]) {
+    for note in notes.prefix(Self.mostNamed) { context.messages.note(note) }
+    if notes.count > Self.mostNamed {
+      context.messages.note("… and \(CountText.grouped(notes.count - Self.mostNamed)) more.")
     }
   }
 
@@ -172,6 +212,6 @@ struct OrganizeSession {
     }
     if scopes.isEmpty { return }
     let session = try IndexSession(context, isDryRun: false, isStrict: false)
-    _ = try session.run(IndexTargets.withoutOverlaps(scopes), library, Cancellation())
+    _ = try session.run(IndexScope.withoutOverlaps(scopes), library, Cancellation())
   }
 }

@@ -69,7 +69,13 @@ struct OrganizeSummary {
     add(plan.count(.stays)) { "\($0) left behind" }
     addNames(plan.cutNames, "cut")
     addNames(plan.changedNames, "changed")
-    addNames(plan.twins, "with a twin")
+    addNames(plan.caseTwins, "that differ in case alone from another")
+    addNames(plan.unicodeTwins, "that look like another")
+    addNames(plan.unnamed, "kept as the template gives none")
+    addNames(plan.numbered, "numbered")
+    if !plan.keptFolders.isEmpty {
+      parts.append("\(CountText.count(plan.keptFolders.count, "folder")) kept with other files")
+    }
     add(outcome.missing) { "\($0) missing" }
     add(outcome.fileless) { "\($0) without a file" }
     return parts.joined(separator: ", ")

@@ -8,6 +8,8 @@ struct OrganizeTargets {
   private(set) var roots: [OrganizeRoot] = []
   /// The number of the target of each of the library's roots; files of others cannot be reached.
   private(set) var ofRoot: [Int64: Int] = [:]
+  /// Why files of a root cannot go anywhere in it.
+  private(set) var faults: [Int64: Diagnostic] = [:]
 
   /// Looks at the folder that was asked for, else at every root that is in reach.
   ///
@@ -21,7 +23,7 @@ struct OrganizeTargets {
       let traits = try FileSystemProbe.traits(of: path)
       return NameRules(portable ? traits.combined(with: .portable) : traits, replacement: replacement)
     }
-    let reachable = try library.roots().filter { FileStatus($0.path, follows: true)?.kind == .folder }
+    let reachable = try library.rootFolders().filter { FileStatus($0.path, follows: true)?.kind == .folder }
     let named = asked ?? configuration.text("organize.to").map { ArgumentText(argument: $0) }
     guard let named else {
       for root in reachable {
@@ -29,9 +31,8 @@ struct OrganizeTargets {
           roots.append(OrganizeRoot(path: root.path, rules: try rules(root.path)))
           ofRoot[root.id] = roots.count - 1
         } catch let diagnostic as Diagnostic {
-          // The files of the other roots go on.
-          if reachable.count == 1 { throw diagnostic }
-          context.messages.problem(diagnostic)
+          // It may be that no file of it is asked for.
+          faults[root.id] = diagnostic
         }
       }
       return

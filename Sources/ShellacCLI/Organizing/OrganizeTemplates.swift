@@ -13,14 +13,17 @@ struct OrganizeTemplates {
       templates = [try PathTemplate(asked.text)]
       return
     }
-    var templates = try configuration.pathTemplates.map { name, query, template in
-      try configuration.naming("organize.paths.\(name)") {
-        guard let query, let template else {
-          throw Diagnostic(
-            "it has no \(query == nil ? "query" : "template")",
-            hint: "Set 'organize.paths.\(name).\(query == nil ? "query" : "template")' too.")
+    var templates = try configuration.pathTemplates.map { name, query, template -> PathTemplate in
+      let key = "organize.paths.\(name)"
+      guard let query, let template else {
+        let other = query == nil ? "query" : "template"
+        return try configuration.naming(key) {
+          throw Diagnostic("it has no \(other)", hint: "Set '\(key).\(other)' too.")
         }
-        return try PathTemplate(template, name: name, query: QueryParser.parse(text: query))
+      }
+      let songs = try configuration.naming(key + ".query") { try QueryParser.parse(text: query) }
+      return try configuration.naming(key + ".template") {
+        try PathTemplate(template, name: name, query: songs)
       }
     }
     let name = "organize.path"

@@ -48,29 +48,21 @@ extension CommandContext {
     if folders.isEmpty { return }
     var scopes: [IndexScope] = []
     for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let place = try library.place(of: folder),
-        !scopes.contains(where: { $0.isAround(place.relative, place.root.id) })
-      else { continue }
+      guard let place = try library.place(of: folder) else { continue }
       scopes.append(IndexScope(root: place.root.id, folder: place.relative))
     }
     if scopes.isEmpty { return }
     var options = try IndexSession(self, isDryRun: false, isStrict: false).options
     // Tags may have changed where size and time have not.
     options.readsUnchanged = true
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    // A folder that is all of a library may lie above the rest of it.
+    options.walk.isShallow = true
+    let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     _ = try IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,
       listener: IndexListener(problem: { problem in
         if !problem.isKnown { self.messages.problem(problem.diagnostic) }
       }), cancellation: Cancellation()
     ).run()
-  }
-}
-
-extension IndexScope {
-  /// Whether it holds a folder of a root.
-  fileprivate func isAround(_ folder: [UInt8], _ root: Int64) -> Bool {
-    self.root == root
-      && (self.folder.isEmpty || folder == self.folder || folder.starts(with: self.folder + [0x2F]))
   }
 }

@@ -1,12 +1,17 @@
 import Dispatch
 import Foundation
 import ShellacIndexer
+import Synchronization
 
 /// Ctrl-C while something is under way: the first asks it to end well, the second ends the program.
+///
+/// Within a batch there is one for all: a command that makes its own hears of the batch's.
 final class Interruption {
   /// What the work looks at to see whether it is to end.
-  let cancellation = Cancellation()
+  let cancellation: Cancellation
 
+  private static let outermost = Mutex<Cancellation?>(nil)
+  private let isOutermost: Bool
   private var sources: [any DispatchSourceSignal] = []
   private var former: [(number: Int32, handler: sighandler_t?)] = []
 
@@ -17,6 +22,14 @@ final class Interruption {
   init(
     _ messages: Messages, note: String = "Ending with what has been read; once more to end at once."
   ) {
+    let own = Cancellation()
+    let shared = Self.outermost.withLock { outer in
+      if outer == nil { outer = own }
+      return outer ?? own
+    }
+    cancellation = shared
+    isOutermost = shared === own
+    if shared !== own { return }
     let queue = DispatchQueue(label: "interruption")
     for number in [SIGINT, SIGTERM] {
       if ProcessBorder.ignores(number) { continue }
@@ -41,5 +54,6 @@ final class Interruption {
     for source in sources { source.cancel() }
     for (number, handler) in former { signal(number, handler) }
     former = []
+    if isOutermost { Self.outermost.withLock { $0 = nil } }
   }
 }

@@ -1,6 +1,6 @@
 import ShellacModel
 
-/// The records of a table of comma-, semicolon- or tab-separated values (RFC 4180), in UTF-8.
+/// The records of a table of comma-, semicolon- or tab-separated values (RFC 4180), in UTF-8, or in UTF-16 with its mark.
 struct DelimitedRecords {
   /// A record and the line that it begins on, from 1.
   struct Record {
@@ -15,12 +15,32 @@ struct DelimitedRecords {
 
   /// Takes a whole file.
   init(_ bytes: [UInt8]) {
+    let bytes = Self.utf8(bytes)
     self.bytes = bytes
     index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // Excel's own first line, which says the delimiter.
+    let first = bytes[index...].prefix { $0 != 10 && $0 != 13 }
+    if first.count == 5, first.starts(with: "sep=".utf8), let mark = first.last {
+      delimiter = mark
+      index += 5 + (bytes[(index + 5)...].starts(with: [13, 10]) ? 2 : 1)
+      index = min(index, bytes.count)
+      line = 2
+      return
+    }
     let head = bytes[index...].prefix { $0 != 10 && $0 != 13 }
     let marks: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     let counts = marks.map { mark in head.count { $0 == mark } }
     delimiter = marks[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
+  }
+
+  /// What spreadsheets call Unicode text, as UTF-8.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - bytes.count % 2, by: 2).map { at in
+      UInt16(bytes[isLittle ? at + 1 : at]) << 8 | UInt16(bytes[isLittle ? at : at + 1])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// The next record that has anything in it; nil at the end.

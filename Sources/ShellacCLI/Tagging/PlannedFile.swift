@@ -3,13 +3,27 @@ import ShellacModel
 
 /// What is looked at, and cleaned up, on the disk around writing tags.
 enum PlannedFile {
+  /// The file that a path leads to, and how many names it has; the path itself when nothing is there.
+  ///
+  /// What is written takes the place of the file, never of a symbolic link that leads to it.
+  static func place(_ path: [UInt8]) -> (target: [UInt8], names: Int) {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return (path, 1) }
+    guard status.st_mode & S_IFMT == S_IFLNK else { return (path, Int(clamping: status.st_nlink)) }
+    guard let resolved = path.withCString({ realpath($0, nil) }) else { return (path, 1) }
+    defer { free(resolved) }
+    let target = Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    guard target.withCString({ lstat($0, &status) }) == 0 else { return (path, 1) }
+    return (target, Int(clamping: status.st_nlink))
+  }
+
   /// Why a file is not the one that was planned with; nil when it is.
   static func difference(_ path: [UInt8], size: Int64, modified: Int64) -> String? {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? "it is not there" : String(cString: strerror(errno))
     }
-    if status.st_mode & S_IFMT == S_IFLNK { return "it is a symbolic link" }
+    guard status.st_mode & S_IFMT == S_IFREG else { return "it is no file with contents of its own" }
     let time = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     guard Int64(status.st_size) == size, time == modified else {
       return "it has changed since it was indexed"

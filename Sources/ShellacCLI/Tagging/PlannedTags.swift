@@ -5,6 +5,8 @@ import ShellacModel
 struct PlannedTags {
   var file: TaggedFile
   var plan: TagPlan
+  /// The file itself, where the library's path is a symbolic link.
+  var target: [UInt8]
 }
 
 /// What is to change in all, and what was met on the way.
@@ -17,6 +19,11 @@ struct TaggingPlan {
   var passed = 0
   /// Rows of a table that name no file, or have changed.
   var refused = 0
+  /// Files that change and have further names, which go on leading to the old contents.
+  var shared = 0
+  /// Links to files that change.
+  var linked = 0
+  private var places: [[UInt8]: Int] = [:]
 
   var isEmpty: Bool { files.isEmpty && unchanged == 0 && passed == 0 && refused == 0 }
 
@@ -32,9 +39,22 @@ struct TaggingPlan {
     let plan = try TagPlan(edits, properties: file.properties)
     if plan.differences.isEmpty {
       unchanged += 1
-    } else {
-      files.append(PlannedTags(file: file, plan: plan))
+      return
     }
+    let (target, names) = PlannedFile.place(file.path)
+    // A file and a link to it, both in the library, are written once.
+    if let known = places.updateValue(files.count, forKey: target) {
+      places[target] = known
+      guard files[known].plan.changes == plan.changes else {
+        throw Diagnostic(
+          "it is the same file as '\(readable(files[known].file.path))', which is to change otherwise",
+          hint: "Leave one of them out.")
+      }
+      linked += 1
+      return
+    }
+    if names > 1 { shared += 1 }
+    files.append(PlannedTags(file: file, plan: plan, target: target))
   }
 }
 
@@ -103,7 +123,7 @@ extension TaggingPlan {
   }
 
   /// Puts files in the order of their folders, so that each folder is brought to disk once.
-  mutating func sort() { files.sort { $0.file.path.lexicographicallyPrecedes($1.file.path) } }
+  mutating func sort() { files.sort { $0.target.lexicographicallyPrecedes($1.target) } }
 }
 
 /// A path as it is shown.

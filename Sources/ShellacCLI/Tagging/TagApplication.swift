@@ -9,10 +9,14 @@ struct TagApplication {
   private let keepsModified: Bool
   /// Of what the names of copies are made: no two runs share one.
   private let token = PlannedFile.token()
+  /// The command that the journal names.
+  private let command: String
   private static let batch = 64
 
-  init(_ library: Library, _ context: CommandContext, keepsModified: Bool) {
-    (self.library, self.context, self.keepsModified) = (library, context, keepsModified)
+  init(_ library: Library, _ context: CommandContext, keepsModified: Bool, command: String = "tag") {
+    (self.library, self.context, self.keepsModified, self.command) = (
+      library, context, keepsModified, command
+    )
   }
 
   /// What became of it.
@@ -31,7 +35,7 @@ struct TagApplication {
     options.jobs = max(1, options.jobs)
     let writing = SongWriting(options: options)
     let change = try library.beginChange(
-      command: "tag", summary: Self.summary(plan.files.count),
+      command: command, summary: Self.summary(plan.files.count),
       copies: CopyPlaces(
         beginning: PlannedFile.beginning(token),
         folders: Array(Set(plan.files.map { Self.folder(of: $0.file.path) }))))
@@ -48,6 +52,9 @@ struct TagApplication {
         for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
         outcome.written += report.swapped.count
         for path in report.swapped { folders.insert(Self.folder(of: path)) }
+        for planned in batch where planned.target != planned.file.path {
+          folders.insert(Self.folder(of: planned.file.path))
+        }
         progress.show(outcome.written)
         next = batch.endIndex
       }
@@ -81,7 +88,7 @@ struct TagApplication {
     let batch = batch.enumerated().filter { _, planned in
       guard
         let reason = PlannedFile.difference(
-          planned.file.path, size: planned.file.size, modified: planned.file.modified)
+          planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
       context.messages.problem(
         Diagnostic(
@@ -90,14 +97,14 @@ struct TagApplication {
       return false
     }
     var last: [UInt8] = []
-    for (_, planned) in batch where Self.folder(of: planned.file.path) != last {
-      last = Self.folder(of: planned.file.path)
+    for (_, planned) in batch where Self.folder(of: planned.target) != last {
+      last = Self.folder(of: planned.target)
       PlannedFile.removeCopiesOfEndedProcesses(in: last)
     }
     let requests = batch.map { number, planned in
       SongWriting.Request(
-        path: planned.file.path,
-        copy: Self.folder(of: planned.file.path) + PlannedFile.copyName(token, first + number),
+        path: planned.target,
+        copy: Self.folder(of: planned.target) + PlannedFile.copyName(token, first + number),
         changes: planned.plan.changes)
     }
     var swaps: [Int: FileSwap] = [:]
@@ -107,7 +114,8 @@ struct TagApplication {
         let frame = try result.get()
         try check(batch[index].element, frame)
         swaps[index] = FileSwap(
-          path: file.path, prepared: requests[index].copy, size: file.size, modified: file.modified,
+          path: batch[index].element.target, prepared: requests[index].copy, size: file.size,
+          modified: file.modified,
           keepsModified: keepsModified)
       } catch {
         context.messages.problem(error as? Diagnostic ?? Diagnostic("\(error)"))

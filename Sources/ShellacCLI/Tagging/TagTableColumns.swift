@@ -15,7 +15,8 @@ struct TagTableColumns {
     var places: [String: Int] = [:]
     var fields: [(index: Int, field: FieldReference)] = []
     for (index, title) in header.enumerated() {
-      let title = String(title.drop { $0 == " " })
+      let title = TagCells.trimmed(title)
+      if title.isEmpty { continue }
       if TagTable.keys.contains(title.lowercased()) {
         places[title.lowercased()] = index
         continue
@@ -66,9 +67,14 @@ struct TagTableColumns {
       throw Diagnostic(
         "the library has no file '\(path ?? number ?? "")'", hint: "Write the table anew with --export.")
     }
-    if let stamp = Self.cell(record, stamp),
-      stamp != TagCells.stamp(size: found.size, modified: found.modified)
-    {
+    let stamp = Self.cell(record, stamp)
+    // A number may be another file's in another library; the stamp says that it is this one, elsewhere now.
+    if stamp == nil, number != nil, let path, path != readable(found.path) {
+      throw Diagnostic(
+        "file \(found.id) of the library is '\(readable(found.path))', not '\(path)'",
+        hint: "Write the table anew with --export.")
+    }
+    if let stamp, stamp != TagCells.stamp(size: found.size, modified: found.modified) {
       throw Diagnostic(
         "'\(readable(found.path))' has changed since the table was written",
         hint: "Write the table anew with --export.")
@@ -87,6 +93,11 @@ struct TagTableColumns {
       let text = record.cells[index]
       if text == TagCells.text(old, of: field) { continue }
       let new = TagCells.values(text, of: field)
+      if let rounded = new.first(where: TagCells.isRoundedNumber) {
+        throw Diagnostic(
+          "column '\(field)': '\(rounded)' is what a spreadsheet leaves of a long number",
+          hint: "Have it read the column as text, and import the table again.")
+      }
       if new.isEmpty { edits.append(TagEdit(field, .clear)) }
       for (number, value) in new.enumerated() {
         do { _ = try TagField.canonical(value, in: field) } catch let diagnostic as Diagnostic {

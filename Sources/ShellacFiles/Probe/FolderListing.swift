@@ -32,6 +32,8 @@ public struct FolderListing: Sendable {
 
   /// The names, sorted by their bytes.
   public var entries: [Entry]
+  /// The number of the device that the folder is on; nil when nobody asked the system.
+  public var device: UInt64?
 
   /// A listing of these names, which are sorted.
   public init(entries: [Entry]) { self.entries = entries }
@@ -43,10 +45,21 @@ public struct FolderListing: Sendable {
     do throws(SystemError) {
       let descriptor = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       entries = try Self.entries(of: descriptor)
+      var status = shellac_stat()
+      if descriptor.withNumber({ shellac_stat_open($0, &status) }) == 0 { device = status.device }
     } catch {
       if error.isAbsence { return nil }
       throw error.reading(folder, nil)
     }
+  }
+
+  /// Whether two names that both are there are spellings of one, as the file system takes them for the same: only one of
+  /// them is listed.
+  ///
+  /// Numbers of inodes do not tell: some file systems make one up for each spelling.
+  public static func isOneName(_ name: [UInt8], _ other: [UInt8], in folder: [UInt8]) -> Bool {
+    let listed = Set(names(of: folder))
+    return name != other && listed.contains(name) != listed.contains(other)
   }
 
   /// The names of a folder, none when it cannot be read.

@@ -29,7 +29,10 @@ struct WalkPhase {
   private func walk(_ scope: IndexScope, _ reader: IndexReader, _ comparison: FolderComparison) throws {
     // What is left of these at the end was not visited.
     var unvisited: Set<Int64> = []
-    try reader.folders(root: scope.root, under: scope.folder) { id, _ in unvisited.insert(id) }
+    let isShallow = options.walk.isShallow
+    try reader.folders(root: scope.root, under: scope.folder) { id, path in
+      if !isShallow || path == scope.folder { unvisited.insert(id) }
+    }
     var unseen: [[UInt8]] = []
     var found = 0
     var batch: [FoundFile] = []
@@ -73,7 +76,7 @@ struct WalkPhase {
       if !unvisited.isEmpty {
         try tellVanished(unvisited, in: scope, except: unseen, reader)
       }
-      state.news.put(.walked(scope, isEmpty: found == 0))
+      state.news.put(.walked(scope, isEmpty: found == 0 && !isShallow))
     }
   }
 

@@ -76,6 +76,7 @@ public final class FolderWalk {
 
   /// Follows the links to folders, those found on the way included.
   private func walkLinked(under root: RootFolder) throws -> Bool {
+    if options.isShallow { return true }
     var next = 0
     while next < content.linkedFolders.count {
       let path = content.linkedFolders[next]
@@ -116,7 +117,7 @@ public final class FolderWalk {
         return
       }
       try visit(content.visited)
-      guard !subfolders.isEmpty else { return }
+      guard !subfolders.isEmpty, !options.isShallow else { return }
       if levels.count >= Self.mostOpen { levels[levels.count - Self.mostOpen].folder = nil }
       levels.append(Level(folder: folder, identity: folder.identity, path: path, subfolders: subfolders))
     }

@@ -14,6 +14,9 @@ public struct WalkOptions: Sendable, Hashable {
   /// Extensions that count as audio besides the known ones, in lower case without the dot.
   public var extraExtensions: [String] = []
 
+  /// Whether subfolders are left alone: only the folder to begin in is looked at.
+  public var isShallow = false
+
   /// Leavings of file servers, operating systems and trash cans.
   public static let usuallyIgnored = [
     "@eaDir", "#recycle", ".Trash*", "lost+found", "$RECYCLE.BIN", "System Volume Information", "._*",

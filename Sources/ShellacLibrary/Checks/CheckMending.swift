@@ -64,6 +64,7 @@ struct CheckMending {
     case .songs: try mendSongs()
     case .albums: try mendAlbums()
     case .entries: try mendEntries()
+    case .files: 0
     }
   }
 

@@ -17,6 +17,8 @@ public struct CheckRule: Sendable {
   public let advice: String
   /// Whether `check --fix` mends it.
   public var isFixable: Bool { mend != nil }
+  /// What is done to files to mend it; nil when files stay as they are.
+  public var fileMend: FileMend? { if case .files(let mend)? = mend { mend } else { nil } }
   /// Whether the library alone cannot say: the program looks for itself.
   public var isOutside: Bool { if case .outside = search { true } else { false } }
 
@@ -37,6 +39,18 @@ public struct CheckRule: Sendable {
   /// What can be made good without asking.
   enum Mend: Sendable {
     case sortKeys, searchText, orphans, songs, albums, entries
+    /// Something in files themselves, which the program does.
+    case files(FileMend)
+  }
+
+  /// What can be made good in files, with a way back.
+  public enum FileMend: Sendable {
+    /// Names in tags lose the blanks at their ends.
+    case blanks
+    /// Letters and accents in tags become one.
+    case composedTags
+    /// Letters and accents in the names of files become one.
+    case composedNames
   }
 
   init(
@@ -108,15 +122,18 @@ public struct CheckFinding: Sendable {
   public var rule: CheckRule
   /// The number of the song, file, album and so on; nil for what has none.
   public var id: Int64?
+  /// The song that the file is a copy of, when it is about a file.
+  public var song: Int64?
   /// What it is called; a path is bytes.
   public var subject: [UInt8]
   /// What is wrong with it.
   public var message: String
 
   /// Creates a finding.
-  public init(rule: CheckRule, id: Int64?, subject: [UInt8], message: String) {
+  public init(rule: CheckRule, id: Int64?, song: Int64? = nil, subject: [UInt8], message: String) {
     self.rule = rule
     self.id = id
+    self.song = song
     self.subject = subject
     self.message = message
   }

@@ -74,9 +74,15 @@ extension CheckRule {
     }
     throw Diagnostic(
       "there is no rule '\(word)'",
-      hint: Suggestion.closest(to: word.lowercased(), among: all.map(\.name)).map {
-        "Did you mean '\($0)'?"
-      }
+      hint: meant(by: word.lowercased()).map { "Did you mean \($0)?" }
         ?? "Run 'shellac check --list' to see them.", status: .usage)
+  }
+
+  /// The rule that is spelled nearly so, else those that have the word in their names.
+  private static func meant(by word: String) -> String? {
+    if let name = Suggestion.closest(to: word, among: all.map(\.name)) { return "'\(name)'" }
+    let names = all.map(\.name).filter { word.utf8.count >= 3 && $0.contains(word) }
+    guard (1...4).contains(names.count) else { return nil }
+    return names.map { "'\($0)'" }.joined(separator: " or ")
   }
 }

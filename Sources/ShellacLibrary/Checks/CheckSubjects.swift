@@ -9,6 +9,8 @@ final class CheckSubjects {
   private var albums: Set<Int64> = []
   private var statements: [CheckSubject: PreparedStatement] = [:]
   private let ofArtist: PreparedStatement
+  /// The song that the file that was named last is a copy of.
+  private(set) var song: Int64?
 
   init(_ db: Database, songs: Set<Int64>?) throws {
     self.db = db
@@ -35,6 +37,7 @@ final class CheckSubjects {
 
   /// What a thing is called; nil when it is not among what was asked for, or gone.
   func name(of subject: CheckSubject, _ id: Int64) throws -> [UInt8]? {
+    song = nil
     if let songs {
       switch subject {
       case .song where !songs.contains(id), .album where !albums.contains(id): return nil
@@ -53,7 +56,8 @@ final class CheckSubjects {
     row.bind(1, id)
     guard try row.step() else { return nil }
     defer { row.reset() }
-    if subject == .file, let songs, !songs.contains(row.integer(1)) { return nil }
+    if subject == .file { song = row.integer(1) }
+    if let song, let songs, !songs.contains(song) { return nil }
     return row.bytes(0)
   }
 

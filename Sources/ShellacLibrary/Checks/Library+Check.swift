@@ -12,7 +12,7 @@ extension Library {
   public func check(
     _ rules: [CheckRule], query: Query = .everything, _ body: (CheckFinding) throws -> Void
   ) throws {
-    try database { db in
+    try snapshot { db in
       let settings = try LibrarySettings(db)
       var songs: Set<Int64>?
       if !query.isEverything {
@@ -31,7 +31,10 @@ extension Library {
               guard let named = try subjects.name(of: rule.about, id) else { return }
               subject = named
             }
-            try body(CheckFinding(rule: rule, id: id, subject: subject, message: message))
+            try body(
+              CheckFinding(
+                rule: rule, id: id, song: id.flatMap { _ in subjects.song }, subject: subject,
+                message: message))
           }
           try scan.run(rule)
         }

@@ -44,7 +44,8 @@ extension Library {
   /// What lines of one sale are compared in.
   private static let compared: [Field] = [
     .store, .account, .orderid, .purchased, .kind, .acquired, .title, .artist, .album, .albumartist, .label,
-    .isrc, .barcode, .url, .disc, .track, .length, .quantity, .price, .currency, .listprice, .tax, .refund,
+    .isrc, .barcode, .url, .released, .catalognumber, .disc, .track, .length, .quantity, .price, .currency,
+    .listprice, .tax, .refund,
     .coins, .note, .physical,
   ]
 

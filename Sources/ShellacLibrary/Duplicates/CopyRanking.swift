@@ -3,7 +3,7 @@ import ShellacModel
 /// Says which of two copies is better, and why.
 ///
 /// What can be heard comes first: lossless, bits, sample rate, bit rate. Then how complete the tags are, whether it was
-/// bought, and, for equal ones, the path.
+/// bought, which one is longer in the library, and, for equal ones, the path.
 struct CopyRanking {
   let kind: DuplicateKind
 
@@ -46,7 +46,14 @@ struct CopyRanking {
       ?? more(one.tagCount, other.tagCount, "of \(Self.mainTags.count) tags")
       ?? yes(one.hasPicture, other.hasPicture, "has a picture", "no picture")
       ?? yes(one.isBought, other.isBought, "bought", "not bought")
-      ?? byPath(one, other)
+      ?? byAge(one, other) ?? byPath(one, other)
+  }
+
+  /// What playlists, links and other programs know is more likely the one that was there first.
+  private func byAge(_ one: DuplicateCopy, _ other: DuplicateCopy) -> Comparison? {
+    guard one.added != other.added else { return nil }
+    return Comparison(
+      isBetter: one.added < other.added, better: "longer in the library", worse: "newer in the library")
   }
 
   private func byPath(_ one: DuplicateCopy, _ other: DuplicateCopy) -> Comparison {

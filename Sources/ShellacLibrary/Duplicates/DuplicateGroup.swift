@@ -52,6 +52,8 @@ public struct DuplicateCopy: Sendable, Hashable {
   public var hasPicture: Bool
   /// Whether a purchase is tied to its song.
   public var isBought: Bool
+  /// When the library first saw it, in seconds since 1970.
+  public var added: Int64
   /// Why it is better than the next, or worse than the best.
   public var reason = ""
 }

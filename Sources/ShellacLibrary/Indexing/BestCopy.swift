@@ -54,8 +54,8 @@ final class BestCopy {
   ///
   /// A song without files stays when it was bought; else its `heir`, the song its last file went to, takes its
   /// place and it goes. Playlists keep a place for it then. When the best copy is still the same file, the song's facts are read
-  /// again only if that is the `changed` one.
-  func refresh(_ track: Int64, changed: Int64? = nil, heir: Int64? = nil) throws {
+  /// again only if that is the `changed` one, or `rereads` is set.
+  func refresh(_ track: Int64, changed: Int64? = nil, heir: Int64? = nil, rereads: Bool = false) throws {
     current.bind(1, track)
     guard try current.step() else { return }
     let album = current.integer(0)
@@ -68,7 +68,7 @@ final class BestCopy {
     let bestFile = best.integer(0)
     let newState = best.integer(1) == 0 ? 0 : 1
     best.reset()
-    if bestFile == file, bestFile != changed {
+    if bestFile == file, bestFile != changed, !rereads {
       if newState == state { return }
       setFile.bind(1, bestFile)
       setFile.bind(2, newState)

@@ -7,7 +7,7 @@ final class FileTable {
     "folder", "name", "size", "modified", "inode", "device", "missing_since", "unread", "track", "format",
     "codec",
     "lossless", "duration", "bit_rate", "sample_rate", "channels", "bits", "picture", "protected",
-    "tag_types",
+    "tag_types", "tag_disagreement", "picture_size",
   ]
 
   private let insert: PreparedStatement
@@ -159,5 +159,7 @@ final class FileTable {
     row.bind(18, frame.hasPicture)
     row.bind(19, frame.isProtected)
     row.bind(20, frame.tagTypes.isEmpty ? nil : frame.tagTypes.joined(separator: ", "))
+    row.bind(21, frame.disagreement)
+    row.bind(22, frame.pictureSize)
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import ShellacModel
 
 /// The rows of `folder`, found or made.
 final class FolderTable {
@@ -10,7 +11,7 @@ final class FolderTable {
 
   private struct Key: Hashable {
     var root: Int64
-    var path: [UInt8]
+    var path: ByteKey
   }
 
   private let find: PreparedStatement
@@ -28,7 +29,7 @@ final class FolderTable {
   ///
   /// - Parameter id: the id that it gets when it is made; nil: any.
   func entry(root: Int64, path: [UInt8], id: Int64? = nil) throws -> Entry {
-    let key = Key(root: root, path: path)
+    let key = Key(root: root, path: ByteKey(path))
     if let entry = cache[key] { return entry }
     if cache.count >= 2_000 { cache.removeAll(keepingCapacity: true) }
     find.bind(1, root)

@@ -36,6 +36,8 @@ public final class IndexWriter {
   private var newestAlbum: (facts: AlbumFactsKey, entry: AlbumTable.Entry)?
   /// Whether there were files before this run: only then can one have moved.
   private let mayMove: Bool
+  /// The last song that there was before this run.
+  private let lastSong: Int64
   /// Whether there were albums before this run.
   let hadAlbums: Bool
   /// Whether the transaction is somebody else's, who ends it.
@@ -61,6 +63,7 @@ public final class IndexWriter {
     folders = try FolderTable(db)
     files = try FileTable(db, now: now)
     tracks = try TrackTable(db, keys: keys, artists: artists, search: search, now: now)
+    lastSong = tracks.ids.highest
     albums = try AlbumTable(db, now: now)
     splitting = settings.artistSplitting
     bestCopy = try BestCopy(db, tracks: tracks, albums: albums, splitting: splitting)
@@ -112,7 +115,9 @@ public final class IndexWriter {
       try files.update(
         known.id, frame, folder: folder.id, name: location.name, stamp: stamp, track: track)
       try bestCopy.refresh(track, changed: known.id)
-      if track != known.track { try bestCopy.refresh(known.track, heir: track) }
+      if track != known.track, try !takeBack(known.track, from: track) {
+        try bestCopy.refresh(known.track, heir: track)
+      }
       return arrival
     }
     if let copy = findCopy(of: CopyRule.Signature(id: 0, facts), on: album) {
@@ -285,6 +290,23 @@ public final class IndexWriter {
     if let old, old != album.id { albums.setSignature(nil, of: known.track, on: old) }
     albums.setSignature(signature, of: known.track, on: album.id)
     return known.track
+  }
+
+  /// Lets a song whose files have all gone, one by one, to a song of this run be that one; false when it is not so.
+  ///
+  /// Its copies were renamed together: it keeps its id, by which playlists, links and the journal know it.
+  private func takeBack(_ song: Int64, from new: Int64) throws -> Bool {
+    guard new > lastSong, song <= lastSong,
+      try Int.fetchOne(db, sql: "SELECT 1 FROM file WHERE track = ? LIMIT 1", arguments: [song]) == nil,
+      let album = try bestCopy.noteAlbum(of: new)
+    else { return false }
+    let former = try bestCopy.noteAlbum(of: song)
+    try db.execute(sql: "UPDATE file SET track = ? WHERE track = ?", arguments: [song, new])
+    try tracks.setAlbum(album, of: song)
+    if let former, former != album { albums.setSignature(nil, of: song, on: former) }
+    try bestCopy.refresh(new, heir: song)
+    try bestCopy.refresh(song, rereads: true)
+    return true
   }
 
   private func candidate(

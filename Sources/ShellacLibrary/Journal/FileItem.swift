@@ -20,12 +20,7 @@ enum FileItem: StepReversal {
       return run.note(kind, name, .refused(reason))
     }
     try AtomicFile.requireReplaceable(path)
-    let position = try run.steps.add(
-      kind, subject: step.subject, before: Image(path, now)?.bytes, after: before?.contents)
-    run.files.append(
-      FileWrite(
-        path: path, contents: before?.contents, mode: before?.mode, expected: now.map { AfterImage($0) },
-        position: position, outcome: before == nil ? .removed : now == nil ? .restored : .reverted))
+    run.writes.append(UndoWrite(path: path, now: Image(path, now), before: before))
   }
 
   static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {

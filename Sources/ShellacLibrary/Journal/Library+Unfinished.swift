@@ -36,7 +36,7 @@ extension Library {
       try run.perform(into: &report)
       try resumeSwaps(change, &report)
       try resumeFiles(change, &report)
-      try clearCopies(of: change)
+      try clearCopies(of: change.id)
       // What cannot be settled must not be in the way of every command to come.
       let settled = Result { try settling?(report) }
       let hasSteps = try transaction { db in
@@ -117,10 +117,10 @@ extension Library {
   }
 
   /// Takes away copies that the command had made and not yet put in their places.
-  private func clearCopies(of change: Change) throws {
+  func clearCopies(of change: Int64) throws {
     var position: Int64 = -1
     while let next = try database({ db in
-      try ChangeTable.step(.copies, after: position, of: change.id, in: db)
+      try ChangeTable.step(.copies, after: position, of: change, in: db)
     }) {
       position = next.position
       next.step.before.flatMap(CopyPlaces.init)?.clear()

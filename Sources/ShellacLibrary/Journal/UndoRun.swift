@@ -9,8 +9,12 @@ final class UndoRun {
   /// Takes the steps of the undo, which is a change itself.
   let steps: ChangeSteps
   var report: UndoReport
+  /// Where moved files stay since they cannot be moved back.
+  var staying: Set<[UInt8]> = []
+  /// Files that are to be written, until it is known where they are then.
+  var writes: [UndoWrite] = []
   /// Files that are written when the undo is in the journal.
-  var files: [FileWrite] = []
+  private(set) var files: [FileWrite] = []
   /// What is done to files when the undo is in the journal.
   var acts: [JournalledAct] = []
   /// Places that these acts leave.
@@ -29,6 +33,7 @@ final class UndoRun {
   private var statistics: [UndoReport.Outcome: Int] = [:]
   private var indexWriter: IndexWriter?
   private var removalRestorer: RemovalRestorer?
+  private var written: WrittenFiles?
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -61,6 +66,7 @@ final class UndoRun {
         try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }
     try indexWriter?.finish()
+    try planWrites()
     try planActs()
   }
 
@@ -71,6 +77,13 @@ final class UndoRun {
     let writer = try indexWriter ?? IndexWriter(db, journal: steps)
     indexWriter = writer
     return writer
+  }
+
+  /// The files that the change wrote.
+  func writtenFiles() throws -> WrittenFiles {
+    let files = try written ?? WrittenFiles(of: change.id, in: db)
+    written = files
+    return files
   }
 
   /// What puts files back that were removed.
@@ -127,6 +140,20 @@ final class UndoRun {
 
   /// Whether something is to be done when the undo is in the journal.
   var isBegun: Bool { !files.isEmpty || !acts.isEmpty || !swaps.isEmpty }
+
+  /// Writes files into the journal under the paths that they have when the acts are taken back.
+  private func planWrites() throws {
+    if writes.isEmpty { return }
+    let moves = acts.lazy.filter { $0.act.deed == .move }.map { ($0.act.source, $0.act.target) }
+    let targets = Dictionary(moves, uniquingKeysWith: { first, _ in first })
+    files = try writes.compactMap { write in
+      if staying.contains(write.path) {
+        note(.file, RemovalItem.name(of: write.path), .refused("it is not moved back"))
+        return nil
+      }
+      return try write.planned(at: targets[write.path], steps)
+    }
+  }
 
   /// Writes what is to be done to files into the journal.
   private func planActs() throws {

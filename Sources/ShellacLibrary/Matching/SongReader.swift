@@ -24,11 +24,16 @@ struct SongReader {
     return (Self.song(find, folding: folding), find.integer(10), find.integer(11))
   }
 
+  /// A number that can be reckoned with: a stranger's library may say anything.
+  private static func known(_ number: Int?) -> Int? {
+    number.flatMap { (0...1 << 40).contains($0) ? $0 : nil }
+  }
+
   /// The song of a row that begins with `columns`.
   static func song(_ row: PreparedStatement, folding: MatchFolding) -> MatchSong {
     MatchSong(
       artist: row.text(1), title: row.text(2), album: row.text(3), albumArtist: row.text(4),
-      number: row.optionalInteger(5), duration: row.optionalInteger(6),
+      number: known(row.optionalInteger(5)), duration: known(row.optionalInteger(6)),
       isrcs: row.text(8).flatMap(LibrarySettings.jsonList) ?? row.text(7).map { [$0] } ?? [],
       recording: row.text(9), folding: folding)
   }

@@ -80,15 +80,16 @@ extension Library {
   }
 
   /// Every folder that the library has files in.
-  public func organizedFolders() throws -> [OrganizedFolder] {
+  ///
+  /// - Parameter countsFiles: whether the files are counted, which takes a look at each; else their number is nil.
+  public func organizedFolders(countsFiles: Bool) throws -> [OrganizedFolder] {
     try database { db in
       let roots = Dictionary(
         try RootTable.roots(in: db).map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
       let statement = try PreparedStatement(
         db,
         """
-        SELECT id, root, path, (SELECT count(*) FROM file WHERE file.folder = folder.id \
-        AND missing_since IS NULL) FROM folder ORDER BY id
+        SELECT id, root, path\(countsFiles ? ", \(Self.filesOfFolder)" : "") FROM folder ORDER BY id
         """)
       defer { statement.reset() }
       var folders: [OrganizedFolder] = []
@@ -101,11 +102,15 @@ extension Library {
         }
         folders.append(
           OrganizedFolder(
-            id: statement.integer(0), root: root, path: path, files: Int(statement.integer(3))))
+            id: statement.integer(0), root: root, path: path,
+            files: countsFiles ? Int(statement.integer(3)) : nil))
       }
       return folders
     }
   }
+
+  private static let filesOfFolder =
+    "(SELECT count(*) FROM file WHERE file.folder = folder.id AND missing_since IS NULL)"
 
   /// What may tell an album apart from others of its name: year, edition, label, catalogue number, bar code.
   public func distinction(ofAlbum id: Int64) throws -> [String?] {

@@ -60,6 +60,7 @@ public struct OrganizeRow {
 
   /// Adds a field's value to a buffer; false when there is none.
   public func append(_ column: Int, to buffer: inout TextBuffer) -> Bool {
+    if case .text = row.kinds[column] { return row.statement.append(column, to: &buffer.bytes) }
     if row.isNull(column) { return false }
     row.append(column, to: &buffer, as: .plain)
     return true
@@ -74,6 +75,6 @@ public struct OrganizedFolder: Sendable, Hashable {
   public var root: Int64
   /// Its absolute path.
   public var path: [UInt8]
-  /// How many files that have not vanished are in it.
-  public var files: Int
+  /// How many files that have not vanished are in it; nil when they were not counted.
+  public var files: Int?
 }

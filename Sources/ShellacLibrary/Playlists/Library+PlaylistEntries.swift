@@ -80,16 +80,44 @@ extension Library {
     _ name: String, by order: SortOrder, isReversed: Bool = false, isDryRun: Bool = false
   ) throws -> PlaylistEdit {
     try edit(name, "playlist sort", isDryRun, { "sorted playlist '\($0.name)' (\(Self.count($0.total)))" }) {
-      playlist, total, db in
-      var request = ViewRequest(.songs, columns: [])
-      request.playlist = playlist.name
-      request.order = order
-      request.isReversed = isReversed
-      let positions = try Self.integers(.position, of: request, db).map { Int($0) }
-      let moved = zip(positions, 1...max(1, total)).count { $0 != $1 }
-      if moved > 0 { try PlaylistEntryTable(db).arrange(playlist.id, positions) }
-      return moved
+      try Self.sort($0, of: $1, by: order, isReversed, $2)
     }
+  }
+
+  /// Brings the entries of all playlists that keep them one by one into an order, in one change.
+  ///
+  /// - Returns: what was done to each, by name.
+  public func sortAllPlaylists(
+    by order: SortOrder, isReversed: Bool = false, isDryRun: Bool = false
+  ) throws -> [PlaylistEdit] {
+    try change(
+      command: "playlist sort", isDryRun: isDryRun,
+      summary: { edits in
+        let sorted = edits.count { $0.count > 0 }
+        return "sorted \(sorted) playlist\(sorted == 1 ? "" : "s")"
+      }
+    ) { (db, steps) -> [PlaylistEdit] in
+      try PlaylistTable.all(db).filter { !$0.isSmart }.map { playlist in
+        let before = try PlaylistImage.image(of: playlist.id, in: db)
+        let total = try PlaylistEntryTable.count(playlist.id, in: db)
+        let count = try Self.sort(playlist, of: total, by: order, isReversed, db)
+        if count > 0 { try Self.record(playlist.id, before: before, steps, db) }
+        return PlaylistEdit(name: playlist.name, count: count, total: total)
+      }
+    }
+  }
+
+  private static func sort(
+    _ playlist: Playlist, of total: Int, by order: SortOrder, _ isReversed: Bool, _ db: Database
+  ) throws -> Int {
+    var request = ViewRequest(.songs, columns: [])
+    request.playlist = playlist.name
+    request.order = order
+    request.isReversed = isReversed
+    let positions = try integers(.position, of: request, db).map { Int($0) }
+    let moved = zip(positions, 1...max(1, total)).count { $0 != $1 }
+    if moved > 0 { try PlaylistEntryTable(db).arrange(playlist.id, positions) }
+    return moved
   }
 
   private func remove(

@@ -130,6 +130,14 @@ final class PreparedStatement {
 
   func bytes(_ column: Int) -> [UInt8] { withBytes(column) { [UInt8]($0) } }
 
+  /// Adds the bytes of a text column; false when it is NULL.
+  func append(_ column: Int, to bytes: inout [UInt8]) -> Bool {
+    guard let start = sqlite3_column_text(handle, Int32(column)) else { return false }
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
+    return true
+  }
+
   /// The bytes of a text or blob column, borrowed from SQLite until the next step.
   func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let start: UnsafeRawPointer? =

@@ -40,7 +40,22 @@ enum SchemaVersion {
       try library.queue.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
       chmod(copy, 0o600)
     }
-    try library.queue.writeWithoutTransaction { db in
+    try migrate(library.queue, from: version, birth: birth)
+  }
+
+  /// Whether a library has an older schema than today's.
+  static func isOlder(_ db: Database, path: String) throws -> Bool {
+    (1..<current).contains(try requireOurs(db, path: path))
+  }
+
+  /// Brings a library to today's schema.
+  ///
+  /// - Parameter version: the one that it has; nil: look.
+  static func migrate(
+    _ queue: DatabaseQueue, from version: Int? = nil, birth: LibraryBirth = LibraryBirth()
+  ) throws {
+    try queue.writeWithoutTransaction { db in
+      let version = try version ?? Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if version == 0 { try db.execute(sql: "PRAGMA journal_mode = WAL") }
       for (index, migration) in migrations.enumerated() where index >= version {
         try db.inTransaction {

@@ -82,14 +82,24 @@ extension Library {
           SELECT iif(p.kind = 'track', p.title, NULL) AS title, p.artist, \
             coalesce(p.album, iif(p.kind IN ('album', 'package'), p.title, NULL)) AS album, \
             coalesce(p.album_artist, iif(p.kind IN ('album', 'package'), p.artist, NULL)) AS albumartist, \
-            p.label, iif(p.kind = 'track', p.isrc, NULL) AS isrc, p.barcode, \
+            p.label, p.catalog_number AS catalognumber, p.released, p.barcode, \
+            iif(p.kind = 'track', p.isrc, NULL) AS isrc, \
             iif(p.kind = 'track', p.number, NULL) AS track, iif(p.kind = 'track', p.disc, NULL) AS disc
           FROM link l JOIN purchase p ON p.id = l.purchase
           WHERE l.track = ? AND l.void IS NULL AND p.void IS NULL AND p.sale IS NULL
           ORDER BY p.purchased IS NULL, p.purchased, p.id
           """, arguments: [song])
-      let fields: [Field] = [.title, .artist, .album, .albumartist, .label, .isrc, .barcode, .track, .disc]
+      let fields: [Field] = [
+        .title, .artist, .album, .albumartist, .released, .label, .catalognumber, .isrc, .barcode, .track,
+        .disc,
+      ]
       return fields.compactMap { field in
+        if field == .released {
+          // The date of the purchase says nothing of the release.
+          let date = rows.lazy.compactMap { $0["released"] as Int? }.compactMap(PartialDate.init(packed:))
+            .first
+          return date.map { (.date, $0.description) }
+        }
         let values = rows.lazy.compactMap { row -> String? in
           switch row[field.rawValue] as DatabaseValue? {
           case .some(let value):

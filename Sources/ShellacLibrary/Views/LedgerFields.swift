@@ -58,7 +58,8 @@ struct LedgerFields {
     let names = ["title", "artist", "album", "order_id"]
     let own = [
       "store", "acquired", "physical", "aside", "album_artist", "label", "isrc", "barcode", "url", "disc",
-      "number", "duration", "quantity", "list_price", "tax", "refund", "evidence",
+      "number", "duration", "quantity", "list_price", "tax", "refund", "evidence", "released",
+      "catalog_number",
     ]
     let purchases =
       (shared + names + own).map { "p.\($0)" } + [

@@ -47,6 +47,7 @@ struct PurchaseFields {
     case .albumartist: return "p.album_artist"
     case .track: return "p.number"
     case .length: return "p.duration"
+    case .catalognumber: return "p.catalog_number"
     case .music: return "NOT p.aside"
     case .identifiers:
       return """
@@ -62,7 +63,7 @@ struct PurchaseFields {
         ifnull(rtrim(rtrim(shellac_money(pt.duration, 3), '0'), '.'), ''))) item)
         """
     case .store, .kind, .acquired, .physical, .title, .artist, .album, .label, .isrc, .barcode, .url, .disc,
-      .quantity, .currency, .coins, .evidence, .note:
+      .quantity, .currency, .coins, .evidence, .note, .released:
       return "p." + field.rawValue
     default: return nil
     }

@@ -146,7 +146,7 @@ struct SongFields {
     case .protected: file("f.protected")
     case .multidisc: column("a.discs > 1")
     case .ext: file("shellac_ext(f.name)")
-    case .albums, .songs, .position, .identifiers, .tracks, .music, .balance, .reference: nil
+    case .albums, .songs, .position, .identifiers, .tracks, .music, .balance, .reference, .released: nil
     }
   }
 

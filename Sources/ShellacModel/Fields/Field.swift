@@ -25,7 +25,7 @@ public enum Field: String, CaseIterable, Sendable, Hashable {
   /// Where a song stands on the playlist that is listed.
   case position
   // Dates
-  case date, originaldate, added, modified, purchased
+  case date, originaldate, released, added, modified, purchased
   // Yes or no
   case compilation, picture, protected, physical, music
   // For paths

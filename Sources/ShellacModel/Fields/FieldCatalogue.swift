@@ -10,7 +10,7 @@ extension Field {
     case .bpm: .real
     case .length: .seconds
     case .price, .listprice, .tax, .refund: .money
-    case .date, .originaldate: .date
+    case .date, .originaldate, .released: .date
     case .added, .modified, .purchased: .instant
     case .compilation, .picture, .protected, .multidisc, .physical, .music: .flag
     default: .text
@@ -29,6 +29,7 @@ extension Field {
     case .disctotal: ["totaldiscs", "disc_total"]
     case .length: ["duration"]
     case .originaldate: ["original_date"]
+    case .released: ["release_date", "releasedate"]
     case .price: ["amount"]
     case .listprice: ["list_price"]
     case .orderid: ["order_id"]
@@ -53,7 +54,7 @@ extension Field {
     case .songs: [.albums, .artists]
     case .id, .added, .mbArtistID: self == .mbArtistID ? [.songs, .artists] : [.songs, .albums, .artists]
     case .artist, .state, .genre: [.songs, .albums, .artists]
-    case .balance, .reference, .identifiers, .tracks, .music: []
+    case .balance, .reference, .identifiers, .tracks, .music, .released: []
     default: [.songs, .albums]
     }
   }
@@ -66,7 +67,8 @@ extension Field {
       [.purchases, .coins, .ledger]
     case .balance, .reference: [.coins, .ledger]
     case .albumartist, .label, .isrc, .barcode, .url, .disc, .track, .length, .state, .evidence, .listprice,
-      .tax, .refund, .quantity, .acquired, .physical, .music, .identifiers, .tracks:
+      .tax, .refund, .quantity, .acquired, .physical, .music, .identifiers, .tracks, .released,
+      .catalognumber:
       [.purchases, .ledger]
     default: []
     }
@@ -154,6 +156,7 @@ extension Field {
     case .position: "Place on the playlist that is shown, from 1."
     case .date: "Date of the release."
     case .originaldate: "Date of the first release."
+    case .released: "Date of the release, as the record of the purchase has it."
     case .added: "When the library first saw it."
     case .modified: "When the file was last changed."
     case .purchased: "When it was bought."

@@ -1,7 +1,7 @@
 // The layout of a frame is written down in CTagLibExtras/Frame.hpp, which writes most of them.
 
 extension TagFrame {
-  private static let layoutVersion: UInt8 = 1
+  private static let layoutVersion: UInt8 = 2
 
   /// Takes a frame apart, the tags read as typed facts, or gives nil when it is none.
   ///
@@ -16,6 +16,7 @@ extension TagFrame {
       let sampleRate = cursor.number(Int32.self), let channels = cursor.number(Int32.self),
       let bitsPerSample = cursor.number(Int32.self),
       let format = cursor.text(), let codec = cursor.text(), let reason = cursor.text(),
+      let disagreement = cursor.text(), let pictureSize = cursor.number(Int64.self),
       let tagTypes = cursor.texts(), let notices = cursor.texts(),
       let packed = cursor.bytesOfText(),
       let evidenceCount = cursor.number(UInt32.self)
@@ -48,6 +49,8 @@ extension TagFrame {
     mayBeTriedAgain = flags & 8 != 0
     self.tagTypes = tagTypes
     self.notices = notices
+    self.disagreement = disagreement.isEmpty ? nil : disagreement
+    self.pictureSize = pictureSize > 0 ? pictureSize : nil
   }
 
   /// The frame as bytes; the typed tags are not in it, they follow from the properties.
@@ -69,6 +72,8 @@ extension TagFrame {
     bytes.append(counted: audio.format)
     bytes.append(counted: audio.codec ?? "")
     bytes.append(counted: reason)
+    bytes.append(counted: disagreement ?? "")
+    bytes.append(littleEndian: pictureSize ?? 0)
     bytes.append(counted: tagTypes)
     bytes.append(counted: notices)
     bytes.append(littleEndian: UInt32(packedProperties.count))

@@ -34,6 +34,12 @@ public struct TagFrame: Sendable, Hashable {
   /// Names of the tag types found, such as `ID3v2.3`, `APEv2`.
   public var tagTypes: [String]
 
+  /// What its tags of several types say differently, of the fields by which songs are known; nil when they agree.
+  public var disagreement: String?
+
+  /// Bytes of its largest picture; nil when there is none, or nobody knows.
+  public var pictureSize: Int64?
+
   /// What is wrong with a file that was read all the same, such as "cut short: 5000 of 9000 bytes".
   public var notices: [String]
 
@@ -45,7 +51,8 @@ public struct TagFrame: Sendable, Hashable {
   public init(
     outcome: Outcome = .read, audio: AudioProperties, tags: SongTags = SongTags(),
     packedProperties: [UInt8] = [], evidence: [PurchaseEvidence] = [], hasPicture: Bool = false,
-    isProtected: Bool = false, tagTypes: [String] = [], notices: [String] = [], mayBeTriedAgain: Bool = false
+    isProtected: Bool = false, tagTypes: [String] = [], notices: [String] = [], mayBeTriedAgain: Bool = false,
+    disagreement: String? = nil, pictureSize: Int64? = nil
   ) {
     self.outcome = outcome
     self.audio = audio
@@ -57,5 +64,7 @@ public struct TagFrame: Sendable, Hashable {
     self.tagTypes = tagTypes
     self.notices = notices
     self.mayBeTriedAgain = mayBeTriedAgain
+    self.disagreement = disagreement
+    self.pictureSize = pictureSize
   }
 }

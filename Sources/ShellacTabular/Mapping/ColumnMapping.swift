@@ -97,7 +97,8 @@ public struct ColumnMapping: Sendable {
   static let aliases: [String: [String]] = [
     "lineid": ["line_id", "source_line_id"], "orderid": ["order_id", "order"],
     "purchased": ["purchased_at", "date"], "albumartist": ["album_artist", "album artist"],
-    "barcode": ["upc", "ean"], "track": ["tracknumber", "track_number"],
+    "barcode": ["upc", "ean"], "released": ["release_date", "releasedate"],
+    "catalognumber": ["catalog_number", "catalognum"], "track": ["tracknumber", "track_number"],
     "disc": ["discnumber", "disc_number"],
     "length": ["duration"], "price": ["amount"], "listprice": ["list_price"],
   ]

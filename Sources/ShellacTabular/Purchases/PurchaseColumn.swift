@@ -29,6 +29,8 @@ public enum PurchaseColumn: String, Sendable, Hashable, CaseIterable {
   /// Whether it is music; no: that cannot be told from the record, and it stays aside until it is claimed.
   case music
   case title, artist, album, albumartist, label, isrc, barcode, url, disc, track
+  /// When it was released, as precisely as the record has it (`2019`, `2019-05`, `2019-05-03`), and the label's number.
+  case released, catalognumber
   /// Seconds.
   case length
   /// What an album holds, four texts a track: number, title, artist, length in seconds; each may be empty.

@@ -31,7 +31,7 @@ public struct PurchaseRow: Sendable, Hashable {
   /// As the column of that name.
   public var coins: Int64?
   /// As the columns of those names.
-  public var evidence, note: String?
+  public var evidence, note, released, catalogNumber: String?
   /// As the column of that name.
   public var line: Int64?
   /// As the column of that name.
@@ -102,6 +102,8 @@ public struct PurchaseTable {
       case .coins: rows.integer(row.coins)
       case .evidence: rows.text(row.evidence)
       case .note: rows.text(row.note)
+      case .released: rows.text(row.released)
+      case .catalognumber: rows.text(row.catalogNumber)
       case .line: rows.integer(table.map { Int64($0.line) } ?? row.line)
       case .raw:
         if let table { rows.text(utf8: RawRecord.capped(table.record)) } else { rows.text(row.raw) }

@@ -71,6 +71,12 @@ public enum DateText {
     return try result.get()
   }
 
+  /// The day that a text begins with, or the month or year that it is; nil when it is neither.
+  public static func day(_ text: String?) -> String? {
+    guard let text, let date = try? read(text) else { return nil }
+    return String(date.prefix(10))
+  }
+
   private enum Parsed {
     case day(CalendarDay)
     /// A month or a year.

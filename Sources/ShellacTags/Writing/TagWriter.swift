@@ -1,3 +1,4 @@
+import ShellacAudio
 import ShellacModel
 
 #if canImport(Glibc)
@@ -43,6 +44,7 @@ public enum TagWriter {
         guard try file.isKept(splices, in: copy) else {
           throw WritingFailure("its copy is not what was written")
         }
+        try checkAudio(path, copy, frame.audio.format)
         return .written(written)
       } catch {
         _ = copy.withCString { unlink($0) }
@@ -70,6 +72,22 @@ public enum TagWriter {
     }
   }
 
+  /// Refuses a copy whose audio hash is another one.
+  ///
+  /// Beside the bytes, which are those that were not replaced: a wrong splice would replace audio, too. Where the
+  /// container does not say what is audio (a module is title and notes in one), only the bytes tell.
+  private static func checkAudio(_ path: [UInt8], _ copy: [UInt8], _ format: String) throws {
+    guard !ModuleContainer.formats.contains(format) else { return }
+    do {
+      guard let before = try AudioHash.hashAsSaid(byContainerOf: path) else { return }
+      guard try AudioHash.hashAsSaid(byContainerOf: copy) == before else {
+        throw WritingFailure("its audio would not be the same")
+      }
+    } catch let diagnostic as Diagnostic {
+      throw WritingFailure(diagnostic.message)
+    }
+  }
+
   private static func splices(
     _ file: TagSource, _ format: String, _ frame: TagFrame, _ changes: [TagChange]
   ) throws -> [Splice] {
@@ -87,8 +105,11 @@ public enum TagWriter {
     case "WMA", "ASF": return try ASFContainer.splices(file, changes)
     case "WAV": return try ChunkContainer.splices(file, changes, isAIFF: false)
     case "AIFF", "AIFF-C": return try ChunkContainer.splices(file, changes, isAIFF: true)
-    case "MOD", "S3M", "IT", "XM": return try ModuleContainer.splices(file, changes, format: format)
-    default: throw WritingFailure("tags of \(format) files cannot be written")
+    default:
+      guard ModuleContainer.formats.contains(format) else {
+        throw WritingFailure("tags of \(format) files cannot be written")
+      }
+      return try ModuleContainer.splices(file, changes, format: format)
     }
   }
 }

@@ -29,6 +29,8 @@ import Testing
     #expect(words("# all\nsongs a#b # rest\n#\n\n  albums") == [["songs", "a#b"], ["albums"]])
   }
 
+  @Test func setInQuotesIsNoVariable() { #expect(words("'set' A=1") == [["set", "A=1"]]) }
+
   @Test func linesGoOn() {
     #expect(
       words("songs \\\n  a\\\nb 'c\nd'\r\nalbums \\\r\n x\r\n") == [
@@ -60,7 +62,7 @@ import Testing
     "songs | wc", "songs & albums", "songs; albums", "songs < x", "songs `x`", "songs $(x)", "songs \"$(x)\"",
     "songs $1", "songs ~/x", "songs >> x", "songs 2> x", "songs >", "songs > a > b", "> a", "songs ${A",
     "songs ${a-b}", "set A", "set A=1 B=2", "set 1A=2", "songs 'a", "songs \"a", "songs $A", "songs a\0b",
-    "songs \\",
+    "songs \\", "songs *.mp3", "songs a?", "songs [ab]c", "songs ( a )", "songs x)",
   ]) func isRefused(_ line: String) {
     let script = script("albums\n" + line)
     #expect(script.faults.count == 1)

@@ -91,6 +91,9 @@ import Testing
         "Ada Quill/Tides/01 Reed.mp3", "a tag or picture is larger than 16 MiB and was read in part only",
         isSong: true)
     },
+    Fault("oversized-picture", "\(new): has a picture of 5.5 MB") { fixture in
+      try fixture.index([fixture.song("Ada Quill/Tides/New.mp3", "New", 3).picture(5_500_000)])
+    },
     Fault("no-length", "\(new): has the length 0") { fixture in
       try fixture.index([fixture.song("Ada Quill/Tides/New.mp3", "New", 3).length(0)])
     },
@@ -99,9 +102,12 @@ import Testing
       try fixture.execute("UPDATE file SET tag_types = 'ID3v2.3'")
     },
     Fault("id3v1-only", "\(reed): has an ID3v1 tag alone", sql: "UPDATE file SET tag_types = 'ID3v1'"),
-    Fault(
-      "several-tag-types", "\(reed): has tags of several types: ID3v2.3, APEv2",
-      sql: "UPDATE file SET tag_types = 'ID3v2.3, APEv2'"),
+    Fault("several-tag-types", "\(new): title is 'New' in ID3v2.3 and 'Old' in APEv2") { fixture in
+      try fixture.index([
+        fixture.song("Ada Quill/Tides/New.mp3", "New", 3)
+          .disagreeing("title is 'New' in ID3v2.3 and 'Old' in APEv2")
+      ])
+    },
     Fault(
       "decomposed-file-name", "has accents apart in its path (NFD)", tags: [:],
       path: "Ada Quill/Tides/Re\u{301}.mp3"),
@@ -118,6 +124,10 @@ import Testing
       "name-disagrees", "/music/Ada Quill/Tides/07 New.mp3: is named 07 and has the track number 3",
       tags: [:],
       path: "Ada Quill/Tides/07 New.mp3"),
+    Fault(
+      "name-disagrees",
+      "/music/Ada Quill/Tides/03 Marsh Marigold.mp3: is named '03 Marsh Marigold' and has the title 'New'",
+      tags: [:], path: "Ada Quill/Tides/03 Marsh Marigold.mp3"),
     Fault("low-bit-rate", "\(new): has 96 kbit/s") { fixture in
       try fixture.index([fixture.song("Ada Quill/Tides/New.mp3", "New", 3).bitRate(96)])
     },
@@ -196,6 +206,22 @@ import Testing
     #expect(found.contains { $0.hasPrefix(fault.rule + ": ") && $0.contains(fault.finding) }, "\(found)")
   }
 
+  /// Ways in which people name files, none of which says another title.
+  @Test(arguments: [
+    ("New Light", "03 new_light"), ("New Light", "Ada Quill - Tides - 03 - New Light (2011)"),
+    ("AC/DC", "03 AC_DC"),
+    ("Ständchen", "03 Standchen"), ("New Light", "track03"), ("New Light", "Ada Quill - 03"),
+    ("New Light", "03"),
+    ("What's New?", "03 Whats New"), ("霜柱", "03 霜柱"), ("New Light (feat. Somebody)", "03 New Light"),
+    ("Newlight", "03 New Light"), ("New Light", "Tides 03"), ("Été", "03 Ete\u{301}"),
+    ("#1", "03 Number One"),
+    ("Северный ветер", "03 Severnyi veter"),
+  ]) func takesNamesAsPeopleWriteThem(_ title: String, _ name: String) throws {
+    let fixture = try LibraryFixture.wellKept()
+    try fixture.index([fixture.song("Ada Quill/Tides/\(name).mp3", title, 3)])
+    #expect(try fixture.findings([CheckRule.named("name-disagrees")]) == [])
+  }
+
   /// A library whose file is damaged in the middle of an index.
   @Test func findsADamagedLibrary() throws {
     let fixture = try LibraryFixture.wellKept()
@@ -218,6 +244,22 @@ import Testing
     #expect(Set(CheckRule.all.map(\.number)).count == CheckRule.all.count)
     #expect(Set(CheckRule.all.map(\.name)).count == CheckRule.all.count)
     #expect(CheckRule.all.map(\.number) == CheckRule.all.map(\.number).sorted())
+  }
+
+  /// What cannot be read is no mistake in tags; modules have no length.
+  @Test func unreadFilesLackNothing() throws {
+    let fixture = try LibraryFixture.wellKept()
+    let none: [String: String?] = [
+      "TITLE": nil, "ARTIST": nil, "ALBUMARTIST": nil, "ALBUM": nil, "DATE": nil, "GENRE": nil,
+    ]
+    try fixture.index([
+      fixture.song("Raw/a.dsf", "", 1, changing: none).unread("DSF is not read"),
+      fixture.song("Ada Quill/Tides/a.mod", "New", 2).format("MOD").length(nil),
+    ])
+    let about = try fixture.findings().filter { $0.contains("a.dsf") || $0.contains("a.mod") }
+    #expect(
+      about.map { $0.split(separator: ":")[0] }.filter { $0 != "no-purchase" } == ["unreadable-file"],
+      "\(about)")
   }
 
   @Test func queryLeavesOthersOut() throws {

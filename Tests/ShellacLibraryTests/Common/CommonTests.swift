@@ -133,15 +133,83 @@ struct CommonTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
   }
 
-  @Test("a library of another schema, one that is being changed, and none at all are refused")
+  @Test("a library of an older Shellac is compared, and left as it is", arguments: [1, 2, 3])
+  func older(_ schema: Int) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("friend.db")
+    try FileManager.default.copyItem(
+      atPath: Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-\(schema).db", toPath: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let friend = try Library.openForeign(at: path)
+    let own = try library([song("Ada", "Two")])
+    let theirs = try own.library.shared(with: [friend]).only.filter { $0.library == 1 }
+    #expect(!theirs.isEmpty)
+    // It is compared song by song: what one has of it is common.
+    let title = try #require(theirs.first)
+    let mine = Song("a.mp3", ["ARTIST": title.artist ?? "", "TITLE": title.title ?? ""]).length(
+      title.duration)
+    #expect(try library([mine]).library.shared(with: [friend]).common.count == 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["friend.db"])
+  }
+
+  @Test("one that is being changed, one of a newer Shellac, something else and none at all are refused")
   func refusals() throws {
-    let old = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-3.db"
     let own = try library([])
-    let oldError = #expect(throws: Diagnostic.self) { try Library.openForeign(at: old) }
-    #expect(oldError?.message.contains("has schema 3") == true)
-    #expect(oldError?.hint?.contains("--library") == true)
     #expect(throws: Diagnostic.self) { try Library.openForeign(at: own.folder.path("none.db")) }
     let busy = #expect(throws: Diagnostic.self) { try Library.openForeign(at: own.library.path) }
     #expect(busy?.status == .busy)
+    func refusal(_ sql: String) throws -> String? {
+      let path = own.folder.path("other-\(sql.hashValue).db")
+      let making = Process()
+      making.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+      making.arguments = [path, sql]
+      try making.run()
+      making.waitUntilExit()
+      return #expect(throws: Diagnostic.self) { try Library.openForeign(at: path) }?.message
+    }
+    #expect(try refusal("CREATE TABLE t (a)")?.contains("not a Shellac library") == true)
+    let ours = "PRAGMA application_id = 1397247043; CREATE TABLE t (a);"
+    #expect(try refusal(ours + "PRAGMA user_version = 99")?.contains("newer Shellac") == true)
+    let text = own.folder.path("text.db")
+    try Data("no library at all".utf8).write(to: URL(fileURLWithPath: text))
+    #expect(throws: Diagnostic.self) { try Library.openForeign(at: text) }
+  }
+
+  @Test("a library whose file is damaged, or in which views stand for tables, does no harm")
+  func hostile() throws {
+    let own = try library([song("Ada", "Two")])
+    let path = own.folder.path("friend.db")
+    func sqlite(_ database: String, _ sql: String) throws {
+      let editing = Process()
+      editing.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+      editing.arguments = [database, sql]
+      try editing.run()
+      editing.waitUntilExit()
+      #expect(editing.terminationStatus == 0)
+    }
+    func copy(_ library: LibraryFixture) throws {
+      try? FileManager.default.removeItem(atPath: path)
+      try sqlite(library.library.path, "VACUUM INTO '\(path)'")
+    }
+    try copy(own)
+    try sqlite(path, "DROP TABLE track; CREATE VIEW track AS SELECT 1 AS id")
+    #expect(throws: Diagnostic.self) { try own.library.shared(with: [Library.openForeign(at: path)]) }
+    // Names of a megabyte, and numbers that are none.
+    let theirs = try library([song("Ada", "Two"), song("Ada", "Three")])
+    try theirs.execute(
+      "UPDATE track SET title = printf('%.*c', 1000000, 'x'), duration = 9223372036854775807 WHERE id = 1;"
+        + "UPDATE track SET duration = -9223372036854775808, number = 9223372036854775807 WHERE id = 2")
+    try copy(theirs)
+    #expect(try own.library.shared(with: [Library.openForeign(at: path)]).common.isEmpty)
+    // Pages that say nothing.
+    try copy(own)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for index in stride(from: 8_192, to: bytes.count, by: 3) { bytes[index] = 0xA5 }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    #expect(throws: Diagnostic.self) {
+      try own.library.shared(with: [Library.openForeign(at: path)])
+    }
   }
 }

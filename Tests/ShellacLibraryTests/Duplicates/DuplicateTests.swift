@@ -1,7 +1,9 @@
-import ShellacLibrary
+import GRDB
 import ShellacModel
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacLibrary
 
 /// Which files are one song, and which of them is the better copy.
 struct DuplicateTests {
@@ -127,6 +129,60 @@ struct DuplicateTests {
     #expect(try groups(fixture) == ["audio: one.mp3 (shorter path), two-longer.mp3 (longer path)"])
     #expect(try groups(fixture, .name).count == 1)
     #expect(try groups(fixture, .name, songs: QueryParser.parse(text: "title:O")).isEmpty)
+  }
+
+  @Test("of equal sound, the copy with a picture is better, then the one that was bought")
+  func pictureAndPurchase() throws {
+    let fixture = try LibraryFixture()
+    func song(_ path: String, _ isrc: String) -> LibraryFixture.Song {
+      .init(path, ["TITLE": path, "ARTIST": "Ada", "ISRC": isrc])
+    }
+    try fixture.index([
+      song("a/a.mp3", "GBABC1200001"), song("b/picture.mp3", "GBABC1200001"), song("c/c.mp3", "GBABC1200002"),
+      song("d/bought.mp3", "GBABC1200002"),
+    ])
+    try fixture.execute(
+      """
+      UPDATE file SET picture = 1 WHERE id = 2;
+      INSERT INTO purchase (id, source, line, kind, physical, aside, evidence, digest)
+        VALUES (1, 'csv', 'a', 'track', 0, 0, 'receipt', 1);
+      INSERT INTO link (track, purchase, rule, score) SELECT track, 1, 'by hand', 1000 FROM file WHERE id = 4
+      """)
+    #expect(
+      try groups(fixture, .recording) == [
+        "recording: picture.mp3 (has a picture), a.mp3 (no picture)",
+        "recording: bought.mp3 (bought), c.mp3 (not bought)",
+      ])
+  }
+
+  @Test("the copy that came first is better when all else is equal")
+  func age() throws {
+    let fixture = try LibraryFixture()
+    let tags: KeyValuePairs = ["TITLE": "Stile", "ARTIST": "Ada", "ISRC": "GBABC1200001"]
+    try fixture.index([.init("a/much-longer-than-the-other.mp3", tags)])
+    try fixture.library.database { try $0.execute(sql: "UPDATE file SET added = added - 60") }
+    try fixture.index([.init("b/two.mp3", tags)])
+    #expect(
+      try groups(fixture, .recording) == [
+        "recording: much-longer-than-the-other.mp3 (longer in the library), two.mp3 (newer in the library)"
+      ])
+  }
+
+  @Test("two songs of one name on one album are two, the same on another album is one of them")
+  func neighbours() throws {
+    let fixture = try LibraryFixture()
+    func song(_ path: String, _ album: String, disc: String, _ number: String) -> LibraryFixture.Song {
+      .init(
+        path,
+        ["TITLE": "Interlude", "ARTIST": "Ada", "ALBUM": album, "DISCNUMBER": disc, "TRACKNUMBER": number])
+    }
+    try fixture.index([
+      song("a/one.mp3", "A", disc: "1", "3"), song("a/two.mp3", "A", disc: "1", "7"),
+      song("a/three.mp3", "A", disc: "2", "3"),
+    ])
+    #expect(try groups(fixture, .name) == [])
+    try fixture.index([song("b/four.mp3", "B", disc: "1", "1")])
+    #expect(try groups(fixture, .name) == ["name: one.mp3 (shorter path), four.mp3 (longer path)"])
   }
 
   @Test("files that are missing are no copies")

@@ -51,7 +51,9 @@ import Testing
           path: fixture.absolute("a"), prepared: fixture.absolute(".a"), size: stamp.size,
           modified: stamp.modified)
       ], in: change)
+    try fixture.write(".shellac-x-7.tmp", "given up")
     #expect(try fixture.library.finish(change, summary: "tagged") == 1)
+    #expect(fixture.disk() == ["a": "new"])
     var kinds: [ChangeKind] = []
     try fixture.library.items(ofChange: 1) { kinds.append($0.kind) }
     #expect(kinds == [.swap])

@@ -39,7 +39,11 @@ import Testing
     try fixture.write("list.m3u", "old")
     let disk = fixture.disk()
     try begin(
-      try acts(), rewriting: [(fixture.absolute("list.m3u"), Array("new".utf8), Array("old".utf8))])
+      try acts(),
+      rewriting: [
+        FileRewrite(
+          fixture.absolute("list.m3u"), contents: Array("new".utf8), expected: Array("old".utf8))
+      ])
     for number in 1...3 where number <= count { rename("in/0\(number).mp3", "out/0\(number).mp3") }
     #expect(try fixture.library.unfinished().map(\.command) == ["organize"])
     let reports = try fixture.library.finishUnfinished()
@@ -55,6 +59,49 @@ import Testing
     #expect(try fixture.library.undo().takenBack == 4)
     #expect(fixture.disk() == disk)
     #expect(try fixture.dump() == before)
+  }
+
+  /// A list of the songs' folder that goes along with them and is written anew there.
+  private func beginWithList() throws -> [String: String] {
+    try fixture.write("in/list.m3u", "old")
+    let disk = fixture.disk()
+    let rewrite = FileRewrite(
+      fixture.absolute("out/list.m3u"), from: fixture.absolute("in/list.m3u"), contents: Array("new".utf8),
+      expected: Array("old".utf8))
+    try begin(try acts() + [fixture.act(.move, "in/list.m3u", "out/list.m3u")], rewriting: [rewrite])
+    return disk
+  }
+
+  @Test(arguments: 0...3) func aListThatMovesAndIsRewrittenIsFinishedAndComesBack(done: Int) throws {
+    let disk = try beginWithList()
+    if done > 0 { for number in 1...3 { rename("in/0\(number).mp3", "out/0\(number).mp3") } }
+    if done > 1 { rename("in/list.m3u", "out/list.m3u") }
+    if done > 2 {
+      // As it is written: another file in its place.
+      try fixture.write("out/list.new", "new")
+      rename("out/list.new", "out/list.m3u")
+    }
+    let report = try fixture.library.finishUnfinished()[0]
+    #expect(report.done == 4 && report.isWhole)
+    #expect(fixture.disk()["out/list.m3u"] == "new" && fixture.disk()["in"] == nil)
+    for _ in 0..<2 {
+      let undo = try fixture.library.undo()
+      #expect(undo.takenBack == 5)
+      #expect(fixture.disk() == disk)
+      let again = try fixture.library.undo(undo.undo)
+      #expect(again.takenBack == 5)
+      #expect(fixture.disk()["out/list.m3u"] == "new" && fixture.disk()["in"] == nil)
+    }
+    #expect(try fixture.disagreements() == [])
+  }
+
+  @Test func aListThatCannotBeMovedBackKeepsWhatItSays() throws {
+    _ = try beginWithList()
+    _ = try fixture.library.finishUnfinished()
+    try fixture.write("in/list.m3u", "mine")
+    let undo = try fixture.library.undo()
+    #expect(undo.takenBack == 3, "the songs")
+    #expect(fixture.disk()["in/list.m3u"] == "mine" && fixture.disk()["out/list.m3u"] == "new")
   }
 
   @Test func whatCannotBeFinishedIsNamed() throws {

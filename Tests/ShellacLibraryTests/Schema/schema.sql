@@ -39,7 +39,7 @@ CREATE TABLE file (
   picture INTEGER NOT NULL,
   protected INTEGER NOT NULL,
   tag_types TEXT,
-  audio_hash BLOB,
+  audio_hash BLOB, tag_disagreement TEXT, picture_size INTEGER,
   UNIQUE (folder, name)
 ) STRICT;
 
@@ -321,7 +321,7 @@ CREATE TABLE purchase (
   replaces INTEGER REFERENCES purchase (id), -- the line that this one corrects
   change INTEGER REFERENCES change (id),
   void INTEGER REFERENCES change (id)
-) STRICT;
+, released INTEGER, catalog_number TEXT) STRICT;
 
 CREATE UNIQUE INDEX purchase_line ON purchase (source, ifnull(account, 0), line) WHERE void IS NULL;
 

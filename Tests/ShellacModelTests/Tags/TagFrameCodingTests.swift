@@ -14,7 +14,8 @@ import Testing
       tags: SongTags(packedProperties: packed), packedProperties: packed,
       evidence: [PurchaseEvidence(source: "mp4:purd", value: "2010-02-03")], hasPicture: true,
       isProtected: true,
-      tagTypes: ["MP4"], notices: ["cut short: 1 of 2 bytes"])
+      tagTypes: ["MP4"], notices: ["cut short: 1 of 2 bytes"],
+      disagreement: "title is 'A' in MP4 and 'B' in APEv2", pictureSize: 70_000)
   }()
 
   private func decoded(_ bytes: [UInt8]) -> TagFrame? { bytes.withUnsafeBytes { TagFrame(decoding: $0) } }

@@ -51,8 +51,21 @@ import Testing
   @Test("names of tags that a format cannot have are refused by name")
   func names() throws {
     #expect(try WrittenFile("flac.flac", [edit("tag.A%3DB", "x")]).failure?.contains("A=B") == true)
-    #expect(try WrittenFile("id3v24.mp3", [edit("tag.PRODUCER", "x")]).failure?.contains("PRODUCER") == true)
+    #expect(try WrittenFile("id3v24.mp3", [edit("tag.PODCAST", "x")]).failure?.contains("PODCAST") == true)
     #expect(try WrittenFile("aac.m4a", [edit("bpm", "120.5")]).failure?.contains("whole number") == true)
+  }
+
+  @Test("audio whose length was never filled in would be torn apart: nothing is written")
+  func openLength() throws {
+    for (name, id) in [("broadcast.bwf", "data"), ("native.aif", "SSND")] {
+      var bytes = Fixture.bytes(name)
+      let place = try #require(Data(bytes).range(of: Data(id.utf8))).upperBound
+      bytes.replaceSubrange(place..<place + 4, with: [0, 0, 0, 0])
+      let file = try WrittenFile(bytes, name, [edit("title", "New"), edit("tag.X", "y")])
+      #expect(
+        file.failure == "the length of its audio was never filled in: nothing is written to it", "\(name)")
+      #expect(!FileManager.default.fileExists(atPath: file.copy))
+    }
   }
 
   @Test("a copy is not written over anything, nor through a link")

@@ -1,4 +1,5 @@
 import Foundation
+import ShellacAudio
 import ShellacModel
 import ShellacTags
 import Testing
@@ -44,6 +45,8 @@ import Testing
     #expect(after.hasPicture == file.before.hasPicture)
     #expect(Set(file.before.tagTypes).subtracting(after.tagTypes) == [])
     #expect(after.notices == file.before.notices)
+    #expect(
+      try AudioHash.hash(ofFile: Array(file.copy.utf8)) == AudioHash.hash(ofFile: Array(file.path.utf8)))
   }
 
   @Test("the file itself is not touched, and a second writing finds nothing to do", arguments: tagged)

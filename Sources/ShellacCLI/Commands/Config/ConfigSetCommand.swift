@@ -44,4 +44,6 @@ struct ConfigSetCommand: Subcommand {
     ).write(to: context)
     return .done
   }
+
+  func check(in context: CommandContext) throws { _ = try Setting.require(setting.text) }
 }

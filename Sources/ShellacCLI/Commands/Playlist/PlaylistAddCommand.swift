@@ -35,14 +35,18 @@ struct PlaylistAddCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try selection.requireQuery(
-      query, example: "shellac playlist add \(ShellWords.quote(name.text)) artist:=Björk")
+    try check(in: context)
     let request = try selection.request(query, context.configuration())
     let edit = try context.openLibrary(changing: "playlist add")
       .addToPlaylist(name.text, songs: request, at: at, isDryRun: dryRun)
     if edit.count == 0, !query.isEmpty { return .noMatch }
     try edit.report("added to", isDryRun: dryRun).write(to: context)
     return .done
+  }
+
+  func check(in context: CommandContext) throws {
+    try selection.requireQuery(
+      query, example: "shellac playlist add \(ShellWords.quote(name.text)) artist:=Björk")
   }
 }
 

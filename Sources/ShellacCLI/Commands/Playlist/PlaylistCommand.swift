@@ -14,11 +14,13 @@ struct PlaylistCommand: ParsableCommand {
         shellac playlist create Evening genre:ambient --limit 20
         shellac playlist smart New added:-30d.. --sort -added --limit 50
         shellac playlist show New
+        shellac playlist export m3u --all --to ~/Playlists
       """,
     subcommands: [
       PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self, PlaylistAddCommand.self,
       PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistSortCommand.self,
-      PlaylistSmartCommand.self, PlaylistRenameCommand.self, PlaylistDeleteCommand.self,
+      PlaylistSmartCommand.self, PlaylistExportCommand.self, PlaylistRenameCommand.self,
+      PlaylistDeleteCommand.self,
     ],
     defaultSubcommand: PlaylistListCommand.self)
 }

@@ -21,11 +21,7 @@ struct PlaylistDeleteCommand: Subcommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    // Not in `validate`, which comes before unknown options are seen.
-    guard !names.isEmpty else {
-      throw Diagnostic(
-        "say which playlists", hint: "Name them as in 'shellac playlist delete Evening'.", status: .usage)
-    }
+    try check(in: context)
     let (deleted, problems, asking) = try context.openLibrary(changing: "playlist delete")
       .deletePlaylists(names.map(\.text), isDryRun: dryRun)
     if deleted.isEmpty, let problem = problems.first, problems.count == 1 { throw problem }
@@ -43,5 +39,13 @@ struct PlaylistDeleteCommand: Subcommand {
         "Smart playlist '\(name)' asks for what is \(dryRun ? "to go" : "gone"), and finds nothing there.")
     }
     return deleted.isEmpty ? .failed : .done
+  }
+
+  // Not in `validate`, which comes before unknown options are seen.
+  func check(in context: CommandContext) throws {
+    guard !names.isEmpty else {
+      throw Diagnostic(
+        "say which playlists", hint: "Name them as in 'shellac playlist delete Evening'.", status: .usage)
+    }
   }
 }

@@ -45,8 +45,7 @@ struct PlaylistSmartCommand: Subcommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try selection.requireQuery(
-      query, example: "shellac playlist smart \(ShellWords.quote(name.text)) added:-30d..")
+    try check(in: context)
     _ = try query.parsed()
     // The library keeps the keys themselves: it is read without this configuration too.
     let columns = try columns.map { try Self.checkedColumns($0.text) }
@@ -65,6 +64,12 @@ struct PlaylistSmartCommand: Subcommand, QueryTaking {
       ]
     ).write(to: context)
     return .done
+  }
+
+  func check(in context: CommandContext) throws {
+    try selection.requireQuery(
+      query, example: "shellac playlist smart \(ShellWords.quote(name.text)) added:-30d..")
+    if let columns { _ = try Self.checkedColumns(columns.text) }
   }
 
   /// Columns that songs of a playlist have.

@@ -33,4 +33,8 @@ struct PluginsShowCommand: Subcommand {
     }
     return .done
   }
+
+  func check(in context: CommandContext) throws {
+    _ = try PluginHost(context.pluginFolders).plugin(name.text)
+  }
 }

@@ -3,7 +3,7 @@ extension CheckRule {
   static let albumSpelledTwice = CheckRule(
     208, "album-spelled-twice", .warning, .album,
     "Two albums of one artist differ only in case, accents or punctuation.",
-    advice: "Choose one spelling: shellac tag album:=… album=…",
+    advice: "Choose one spelling: 'shellac tag album:=ONE album=OTHER'.",
     .scan({ scan in
       let folding = MatchFolding()
       var known: [String: (id: Int64, shown: String)] = [:]

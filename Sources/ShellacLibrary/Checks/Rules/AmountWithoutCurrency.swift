@@ -3,7 +3,7 @@ extension CheckRule {
   static let amountWithoutCurrency = CheckRule(
     507, "amount-without-currency", .warning, .purchase,
     "A purchase has an amount and no currency.",
-    advice: "Import it again with a currency: shellac import --help.",
+    advice: "Import it again with a currency: see 'shellac import --help'.",
     .rows(
       """
       SELECT id, 'cost ' || shellac_money(amount, ifnull(exponent, 2)) || ' of no currency' FROM purchase

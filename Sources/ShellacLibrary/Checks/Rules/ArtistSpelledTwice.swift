@@ -3,7 +3,7 @@ extension CheckRule {
   static let artistSpelledTwice = CheckRule(
     301, "artist-spelled-twice", .warning, .artist,
     "Two artists differ only in case, accents or punctuation; they are never merged by themselves.",
-    advice: "Choose one spelling: shellac tag artist:=… artist=…",
+    advice: "Choose one spelling: 'shellac tag artist:=ONE artist=OTHER'.",
     .scan({ scan in
       let folding = MatchFolding()
       var known: [String: String] = [:]

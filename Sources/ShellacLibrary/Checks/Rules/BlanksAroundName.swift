@@ -3,7 +3,8 @@ extension CheckRule {
   static let blanksAroundName = CheckRule(
     303, "blanks-around-name", .warning, .file,
     "An artist, title or album begins or ends with a blank.",
-    advice: "Write it anew: shellac tag id:ID artist=…",
+    advice: "Take them away: 'shellac check --fix --rule blanks-around-name'.",
+    mend: .files(.blanks),
     .scan({ scan in
       try PackedNames.forEach(scan) { file, key, value in
         guard let first = value.first, let last = value.last else { return false }

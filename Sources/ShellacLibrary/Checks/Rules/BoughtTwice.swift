@@ -3,7 +3,7 @@ extension CheckRule {
   static let boughtTwice = CheckRule(
     503, "bought-twice", .note, .song,
     "A song was bought more than once.",
-    advice: "See what it cost: shellac report duplicates.",
+    advice: "See what it cost: 'shellac report duplicates'.",
     .rows(
       """
       SELECT l.track, 'was bought ' || count(DISTINCT l.purchase) || ' times'

@@ -5,7 +5,7 @@ extension CheckRule {
   static let brokenSmartPlaylist = CheckRule(
     602, "broken-smart-playlist", .error, .playlist,
     "The query of a smart playlist cannot be read, or goes round in a circle.",
-    advice: "Give it another: shellac playlist smart NAME …",
+    advice: "Give it another: 'shellac playlist smart NAME QUERY'.",
     .scan({ scan in
       for playlist in try PlaylistTable.all(scan.db) where playlist.isSmart {
         do {

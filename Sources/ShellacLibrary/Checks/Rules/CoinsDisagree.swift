@@ -3,7 +3,7 @@ extension CheckRule {
   static let coinsDisagree = CheckRule(
     504, "coins-disagree", .error, .account,
     "An account had another number of coins than its entries say.",
-    advice: "Look at them: shellac coins history, and add what is missing.",
+    advice: "Look at them: 'shellac coins history account:=NAME', and add what is missing.",
     .rows(
       """
       SELECT account, 'had ' || coins || ' coins on ' || date(at, 'unixepoch') || ', and ' || sum || ' by its entries'

@@ -3,7 +3,8 @@ extension CheckRule {
   static let decomposedFileName = CheckRule(
     410, "decomposed-file-name", .note, .file,
     "Letters and their accents stand apart in the name of a file or its folder (NFD).",
-    advice: "Name it anew: shellac organize.",
+    advice: "Name it anew: 'shellac organize id:ID', or 'shellac check --fix --rule decomposed-file-name'.",
+    mend: .files(.composedNames),
     .scan({ scan in
       try FileNames.forEach(scan) { file in
         for part in [file.name, file.folderPath]

@@ -3,7 +3,8 @@ extension CheckRule {
   static let decomposedTags = CheckRule(
     304, "decomposed-tags", .note, .file,
     "Letters and their accents stand apart in a tag (NFD), as older systems wrote them.",
-    advice: "Shellac does not mind; for other players write it anew: shellac tag id:ID title=…",
+    advice: "Shellac does not mind; for other players: 'shellac check --fix --rule decomposed-tags'.",
+    mend: .files(.composedTags),
     .scan({ scan in
       try PackedNames.forEach(scan) { file, key, value in
         guard value.contains(where: { $0 == 0xCC || $0 == 0xCD }) else { return false }

@@ -3,7 +3,7 @@ extension CheckRule {
   static let doubleTrackNumber = CheckRule(
     203, "double-track-number", .warning, .album,
     "Two songs of an album have the same number.",
-    advice: "Correct one of them: shellac tag id:ID track=…",
+    advice: "Correct one of them: 'shellac tag path:FILE track=NUMBER'.",
     .rows(
       """
       SELECT album, 'has ' || count(*) || ' songs with the number ' || number || iif(disc IS NULL, '', ' on disc ' || disc)

@@ -3,7 +3,7 @@ extension CheckRule {
   static let emptyPlaylist = CheckRule(
     603, "empty-playlist", .note, .playlist,
     "A playlist has no songs.",
-    advice: "Add some, or delete it: shellac playlist delete NAME.",
+    advice: "Add some, or delete it: 'shellac playlist delete NAME'.",
     .rows(
       """
       SELECT id, 'has no songs' FROM playlist

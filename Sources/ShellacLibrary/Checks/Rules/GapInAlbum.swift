@@ -3,7 +3,8 @@ extension CheckRule {
   static let gapInAlbum = CheckRule(
     201, "gap-in-album", .warning, .album,
     "Track numbers of an album are missing between others.",
-    advice: "Look for the songs: shellac report lost, or correct the numbers with shellac tag.",
+    advice:
+      "Look for the songs: 'shellac report lost'; or correct numbers: 'shellac tag path:FILE track=NUMBER'.",
     .scan({ scan in
       try AlbumNumbers.forEach(scan) { album, disc, numbers in
         guard let top = numbers.max(), numbers.count < top, numbers.count * 2 >= top,

@@ -3,7 +3,7 @@ extension CheckRule {
   static let garbledText = CheckRule(
     109, "garbled-text", .warning, .song,
     "A name has characters in it that somebody could not read (U+FFFD), or a control character.",
-    advice: "Write it anew: shellac tag id:ID title=… artist=… album=…",
+    advice: "Write it anew: 'shellac tag id:ID title=TITLE artist=NAME album=ALBUM'.",
     .rows(
       """
       SELECT id, 'has unreadable characters in its names' FROM track

@@ -3,7 +3,7 @@ extension CheckRule {
   static let genreSpelledTwice = CheckRule(
     302, "genre-spelled-twice", .note, .genre,
     "A genre is spelled in several ways.",
-    advice: "Choose one: shellac tag genre:=… genre=…",
+    advice: "Choose one: 'shellac tag genre:=ONE genre-=ONE genre+=OTHER'.",
     .scan({ scan in
       let folding = MatchFolding()
       var known: [String: String] = [:]

@@ -3,7 +3,7 @@ extension CheckRule {
   static let impossiblePurchaseDate = CheckRule(
     506, "impossible-purchase-date", .warning, .purchase,
     "A purchase is dated in the future, or before there were stores on the net (1994).",
-    advice: "Import it again with the right form of dates: shellac import --help.",
+    advice: "Import it again with the right form of dates: see 'shellac import --help'.",
     .rows(
       """
       SELECT id, 'is dated ' || date(purchased, 'unixepoch') FROM purchase

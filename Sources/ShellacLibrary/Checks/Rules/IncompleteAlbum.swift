@@ -3,7 +3,7 @@ extension CheckRule {
   static let incompleteAlbum = CheckRule(
     202, "incomplete-album", .note, .album,
     "Fewer songs of an album are there than its tags say that it has.",
-    advice: "See what was bought: shellac report coverage.",
+    advice: "See what was bought: 'shellac report coverage'.",
     .rows(
       """
       SELECT t.album, 'has ' || count(DISTINCT t.number) || ' of ' || max(t.number_total) || ' songs'

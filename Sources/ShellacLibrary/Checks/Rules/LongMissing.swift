@@ -3,7 +3,7 @@ extension CheckRule {
   static let longMissing = CheckRule(
     401, "long-missing", .warning, .file,
     "A file has been missing for more than 30 days.",
-    advice: "Mount its disk and index again, or forget it: shellac index --prune.",
+    advice: "Mount its disk and index again, or forget it: 'shellac index --prune'.",
     .rows(
       """
       SELECT id, 'is missing since ' || date(missing_since, 'unixepoch') FROM file

@@ -3,7 +3,7 @@ extension CheckRule {
   static let lowBitRate = CheckRule(
     415, "low-bit-rate", .note, .file,
     "A file has less than 128 kbit/s.",
-    advice: "Look whether there is a better copy: shellac duplicates.",
+    advice: "Look whether there is a better copy: 'shellac duplicates'.",
     .rows(
       """
       SELECT id, 'has ' || bit_rate || ' kbit/s' FROM file

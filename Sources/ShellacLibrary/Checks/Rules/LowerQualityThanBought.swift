@@ -3,7 +3,7 @@ extension CheckRule {
   static let lowerQualityThanBought = CheckRule(
     417, "lower-quality-than-bought", .warning, .song,
     "A song is of lower quality than the store gives what was bought there.",
-    advice: "Get it again where it was bought: shellac report lost names the pages.",
+    advice: "Get it again where it was bought: 'shellac report lost' names the pages.",
     .rows(
       """
       SELECT t.id, CASE WHEN lower(p.store) LIKE '%bandcamp%' OR lower(p.store) LIKE '%qobuz%'

@@ -3,7 +3,7 @@ extension CheckRule {
   static let missingCompilationFlag = CheckRule(
     205, "missing-compilation-flag", .note, .album,
     "An album of various artists is not marked as a compilation.",
-    advice: "Mark it: shellac tag album:=… compilation=true",
+    advice: "Mark it: 'shellac tag album:=ALBUM compilation=true'.",
     .rows(
       """
       SELECT id, 'is of ' || artist || ', and not marked as a compilation' FROM album

@@ -3,7 +3,7 @@ extension CheckRule {
   static let missingDiscNumber = CheckRule(
     105, "missing-disc-number", .note, .song,
     "A song on an album of several discs has no disc number.",
-    advice: "Give it one: shellac tag id:ID disc=…",
+    advice: "Give it one: 'shellac tag id:ID disc=NUMBER'.",
     .rows(
       """
       SELECT t.id, 'has no disc number, on an album of ' || max(a.discs, ifnull(a.disc_total, 0)) || ' discs'

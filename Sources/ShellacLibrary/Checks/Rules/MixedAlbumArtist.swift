@@ -3,7 +3,7 @@ extension CheckRule {
   static let mixedAlbumArtist = CheckRule(
     204, "mixed-album-artist", .warning, .album,
     "Songs in one folder name one album and several album artists, so that it falls apart.",
-    advice: "Give all of them the same: shellac tag path:FOLDER albumartist=…",
+    advice: "Give all of them the same: 'shellac tag path:FOLDER albumartist=NAME'.",
     .rows(
       """
       SELECT min(t.album), 'falls apart into ' || count(DISTINCT t.album) || ' albums, of '

@@ -3,7 +3,7 @@ extension CheckRule {
   static let mixedDates = CheckRule(
     206, "mixed-dates", .note, .album,
     "Songs of an album have dates of different years.",
-    advice: "Give all of them the same: shellac tag album:=… date=…",
+    advice: "Give all of them the same: 'shellac tag album:=ALBUM date=YEAR'.",
     .rows(
       """
       SELECT album, 'has songs dated ' || (min(date) / 10000) || ' to ' || (max(date) / 10000)

@@ -7,6 +7,6 @@ extension CheckRule {
     .rows(
       """
       SELECT id, iif(duration IS NULL, 'has no length', 'has the length 0') FROM file
-      WHERE missing_since IS NULL AND unread IS NULL AND ifnull(duration, 0) = 0
+      WHERE missing_since IS NULL AND unread IS NULL AND format NOT IN ('MOD', 'S3M', 'IT', 'XM') AND ifnull(duration, 0) = 0
       """))
 }

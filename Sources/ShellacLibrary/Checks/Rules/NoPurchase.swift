@@ -3,7 +3,7 @@ extension CheckRule {
   static let noPurchase = CheckRule(
     502, "no-purchase", .note, .song,
     "A file has no purchase.",
-    advice: "Tie it to one, or say where it is from: shellac reconcile, shellac owned.",
+    advice: "Tie it to one: 'shellac reconcile'; or say where it is from: 'shellac link --rip id:ID'.",
     .rows(
       """
       SELECT id, 'has no purchase' FROM track t WHERE state = 0

@@ -3,7 +3,7 @@ extension CheckRule {
   static let numberBeyondTotal = CheckRule(
     110, "number-beyond-total", .warning, .song,
     "A track or disc number is higher than the total that the tags name.",
-    advice: "Correct one of them: shellac tag id:ID track=… tracktotal=…",
+    advice: "Correct one of them: 'shellac tag id:ID track=NUMBER tracktotal=TOTAL'.",
     .rows(
       """
       SELECT id, iif(number > number_total, 'is track ' || number || ' of ' || number_total,

@@ -1,13 +1,11 @@
 extension CheckRule {
-  /// A file has tags of several types, which may disagree: which one is shown depends on the player.
+  /// The tags of a file say different things: which is shown depends on the player.
   static let severalTagTypes = CheckRule(
-    409, "several-tag-types", .note, .file,
-    "A file has tags of several types, which may disagree: which one is shown depends on the player.",
-    advice: "See them: shellac show id:ID.",
+    409, "several-tag-types", .warning, .file,
+    "A file has tags of several types that disagree: what is shown depends on the player.",
+    advice: "Write what is right into all of them: 'shellac tag id:ID title=TITLE'.",
     .rows(
       """
-      SELECT id, 'has tags of several types: ' || tag_types FROM file
-      WHERE missing_since IS NULL AND instr(tag_types, ', ')
-        AND tag_types NOT LIKE 'ID3v2._, ID3v1' AND tag_types NOT LIKE 'ID3v1, ID3v2._'
+      SELECT id, tag_disagreement FROM file WHERE missing_since IS NULL AND tag_disagreement IS NOT NULL
       """))
 }

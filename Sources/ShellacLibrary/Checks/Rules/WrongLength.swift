@@ -4,7 +4,7 @@ extension CheckRule {
     407, "wrong-length", .warning, .file,
     "The length in a tag is not that of the audio.",
     advice:
-      "Look at it with another player: it may be cut short. Else take the tag away: shellac tag id:ID tag.LENGTH=",
+      "Look at it with another player: it may be cut short. Else take the tag away: 'shellac tag id:ID tag.LENGTH='.",
     .rows(
       """
       SELECT id, printf('says %.1f s in its tag and has %.1f s of audio', said / 1000.0, duration / 1000.0)

@@ -22,6 +22,7 @@ enum ActItem: StepReversal {
         if reversed.act.deed == .move { run.arriving[reversed.act.target] = reversed.act }
         run.note(kind, name(of: item), outcome(of: reversed))
       } catch let diagnostic as Diagnostic {
+        if item.act.deed == .move { run.staying.insert(item.act.target) }
         run.note(kind, name(of: item), .refused(diagnostic.message))
       }
     }
@@ -37,7 +38,7 @@ enum ActItem: StepReversal {
       guard let target else {
         if let coming = run.arriving[act.target] {
           // Files that changed places went by a name that is free again: they go by it once more.
-          try requireFree(act.source, source, run)
+          try requireFree(act.source, source, besides: act.target, run)
           (act.source, act.target) = (act.target, act.source)
           (act.size, act.modified, act.inode, act.device) = (
             coming.size, coming.modified, coming.inode, coming.device
@@ -47,12 +48,12 @@ enum ActItem: StepReversal {
         if let source, isLike(item, source) { return nil }
         throw Diagnostic("it is not there any more")
       }
-      try requireFree(act.source, source, run)
+      try requireFree(act.source, source, besides: act.target, run)
       let isSame =
         item.made.map { $0.inode == target.inode && $0.device == target.device }
         ?? (act.inode != 0 && act.inode == target.inode && act.device == target.device)
       // Its tags may have been written since: the library knows it by its place then.
-      let isKnown = try places.holds(act)
+      let isKnown = try places.holds(act) || run.writtenFiles().holds(act.target)
       guard isSame || isLike(item, target) || target.kind == .link || isKnown else {
         throw Diagnostic("it is another file now")
       }
@@ -84,8 +85,16 @@ enum ActItem: StepReversal {
       && (status.modified == item.act.modified || status.modified == item.made?.modified)
   }
 
-  private static func requireFree(_ path: [UInt8], _ status: FileStatus?, _ run: UndoRun) throws {
+  private static func requireFree(
+    _ path: [UInt8], _ status: FileStatus?, besides other: [UInt8]? = nil, _ run: UndoRun
+  ) throws {
     guard status != nil, !run.vacated.contains(path) else { return }
+    if let other, ActPath.folder(of: path) == ActPath.folder(of: other),
+      FolderListing.isOneName(ActPath.name(of: path), ActPath.name(of: other), in: ActPath.folder(of: path))
+    {
+      // It is the file itself, where the file system takes both spellings for one.
+      return
+    }
     throw Diagnostic("there is something else at \(ActPath.text(path)) now")
   }
 

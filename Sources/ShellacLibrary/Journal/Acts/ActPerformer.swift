@@ -15,10 +15,13 @@ final class ActPerformer {
   let pool: FolderPool
   /// Whether acts may have been done, or begun, by a command that was killed.
   let isResuming: Bool
+  /// The files that the change writes when its acts are done: by them a recovery knows files that were moved before.
+  private let written: WrittenFiles?
 
-  init(_ folders: ActFolders, isResuming: Bool) {
+  init(_ folders: ActFolders, isResuming: Bool, written: WrittenFiles? = nil) {
     self.folders = folders
     self.isResuming = isResuming
+    self.written = written
     pool = FolderPool(folders)
   }
 
@@ -95,7 +98,9 @@ final class ActPerformer {
     let targetName = ActPath.name(of: item.act.target)
     guard let source = try source(of: item) else {
       let folder = try pool.target(ofFolder: ActPath.folder(of: item.act.target), makes: false)
-      if isResuming, let status = try folder?.status(of: targetName), isArrived(status, item) {
+      if isResuming, let status = try folder?.status(of: targetName),
+        isArrived(status, item) || written?.holds(item.act.target) == true
+      {
         return Result(wasDone: true, status: status)
       }
       throw refusal(item, "it is not there any more")
@@ -127,6 +132,25 @@ final class ActPerformer {
     return Result(status: source.status)
   }
 
+  /// Whether an act that failed may be done all the same: by the command that was killed, or by a system that fails after
+  /// the deed.
+  func mayBeDone(_ item: JournalledAct) -> Bool {
+    guard item.act.deed == .move, !item.takesBack else { return false }
+    let folder = ActPath.folder(of: item.act.target)
+    do {
+      if try source(of: item) != nil { return false }
+      if let status = try pool.target(ofFolder: folder, makes: false)?.status(
+        of: ActPath.name(of: item.act.target))
+      {
+        return isArrived(status, item)
+      }
+      // The disk of both may be away.
+      return isResuming
+        && ActPath.bound(of: folder, among: folders.bounds).map { FileStatus($0, follows: true) == nil }
+          ?? false
+    } catch { return true }
+  }
+
   /// Whether a file at the new place is the one that was to go there.
   private func isArrived(_ status: FileStatus, _ item: JournalledAct) -> Bool {
     // The file system of another device may not keep nanoseconds.
@@ -145,13 +169,12 @@ final class ActPerformer {
     _ name: [UInt8], _ item: JournalledAct
   ) throws -> Result {
     let status = try target.status(of: name)
+    if let status, isOneName(source, target, name, status) {
+      try source.folder.replace(name, in: target, with: source.name)
+      pool.touch(target, gains: true)
+      return Result(status: try target.status(of: name))
+    }
     if let status, status.isSameFile(as: source.status) {
-      if status.links == 1 {
-        // One file, one name: the file system takes both spellings for the same.
-        try source.folder.replace(name, in: target, with: source.name)
-        pool.touch(target, gains: true)
-        return Result(status: status)
-      }
       if isResuming {
         try source.folder.remove(source.name)
         pool.touch(source.folder)
@@ -171,6 +194,17 @@ final class ActPerformer {
     throw refusal(item, "there is something of that name already")
   }
 
+  /// Whether the file system takes the old and the new name for the same.
+  private func isOneName(
+    _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
+    _ name: [UInt8], _ status: FileStatus
+  ) -> Bool {
+    if status.isSameFile(as: source.status), status.links == 1 { return true }
+    return source.folder.path == target.path && status.kind == source.status.kind
+      && status.size == source.status.size && NameKey.key(name) == NameKey.key(source.name)
+      && FolderListing.isOneName(source.name, name, in: target.path)
+  }
+
   private func moveAcross(
     _ source: (folder: FolderHandle, name: [UInt8], status: FileStatus), _ target: FolderHandle,
     _ name: [UInt8], _ item: JournalledAct
@@ -180,8 +214,16 @@ final class ActPerformer {
     }
     let status = try copy(source, target, name, item, .bytes)
     // The copy is whole and known to be on disk before the original goes, and so is the way to it.
-    try pool.synchronizeArrivals()
-    try source.folder.remove(source.name)
+    do throws(SystemError) {
+      try pool.synchronizeArrivals()
+      try source.folder.remove(source.name)
+    } catch {
+      // The original stays, as the only one.
+      if let still = try source.folder.status(of: source.name), still.isSameFile(as: source.status) {
+        try target.remove(name)
+      }
+      throw error
+    }
     pool.touch(source.folder)
     return Result(status: status)
   }

@@ -11,8 +11,8 @@ final class ActPlan {
   private var acts: [JournalledAct] = []
   /// The permissions of folders that come again.
   private var modes: [[UInt8]: UInt32] = [:]
-  private var seenTargets: Set<[UInt8]> = []
-  private var seenSources: Set<[UInt8]> = []
+  private var seenTargets: Set<ByteKey> = []
+  private var seenSources: Set<ByteKey> = []
 
   /// A step ends with a folder when it has so many acts, so that albums are moved as a whole.
   private static let fewest = 500
@@ -42,7 +42,7 @@ final class ActPlan {
   func noteMade(above path: [UInt8]) {
     var missing: [ActFolders.Folder] = []
     var folder = ActPath.folder(of: path)
-    while folder.count > 1, seenTargets.insert(folder).inserted {
+    while folder.count > 1, seenTargets.insert(ByteKey(folder)).inserted {
       if FileStatus(folder) != nil { break }
       missing.append(ActFolders.Folder(path: folder, mode: modes[folder]))
       folder = ActPath.folder(of: folder)
@@ -54,7 +54,7 @@ final class ActPlan {
   func noteRemoved(above path: [UInt8], within roots: [[UInt8]]) {
     var folder = ActPath.folder(of: path)
     while folder.count > 1, !folders.bounds.contains(folder), ActPath.bound(of: folder, among: roots) != nil,
-      seenSources.insert(folder).inserted
+      seenSources.insert(ByteKey(folder)).inserted
     {
       if let status = FileStatus(folder), status.kind == .folder {
         folders.removed.append(ActFolders.Folder(path: folder, mode: status.mode))

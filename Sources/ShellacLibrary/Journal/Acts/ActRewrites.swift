@@ -12,19 +12,20 @@ struct ActRewrites {
   init(_ files: [FileRewrite], _ report: inout ActReport) {
     for file in files {
       do {
-        let now = try FileItem.contents(file.path)
+        let now = try FileItem.contents(file.source)
         if now == file.contents { continue }
-        guard now == file.expected, let image = FileItem.Image(file.path, now) else {
+        guard now == file.expected, let image = FileItem.Image(file.source, now) else {
           throw Diagnostic(
-            "\(ActPath.text(file.path)) was changed by another program meanwhile",
+            "\(ActPath.text(file.source)) was changed by another program meanwhile",
             hint: "Run the command again.", status: .cannotWrite)
         }
-        try AtomicFile.requireReplaceable(file.path)
+        try AtomicFile.requireReplaceable(file.source)
         planned.append((file, image))
       } catch let diagnostic as Diagnostic {
-        report.failures.append((file.path, diagnostic))
+        report.failures.append((file.source, diagnostic))
       } catch {
-        report.failures.append((file.path, Diagnostic("cannot read \(ActPath.text(file.path)): \(error)")))
+        report.failures.append(
+          (file.source, Diagnostic("cannot read \(ActPath.text(file.source)): \(error)")))
       }
     }
   }

@@ -17,7 +17,8 @@ struct ActRun {
   func perform(into report: inout ActReport) throws {
     try library.database { db in
       guard let (position, folders) = try self.folders(in: db) else { return }
-      let performer = ActPerformer(folders, isResuming: isResuming)
+      let performer = ActPerformer(
+        folders, isResuming: isResuming, written: isResuming ? try WrittenFiles(of: change, in: db) : nil)
       let writer = try IndexWriter(
         db, journal: ChangeSteps(db, command: command, continuing: change))
       do {
@@ -68,7 +69,11 @@ struct ActRun {
           kept.append(rows.note(item, result, &report))
           report.done += 1
           progress?(report.done)
-        } catch let diagnostic as Diagnostic { report.refuse(item.act, diagnostic) }
+        } catch let diagnostic as Diagnostic {
+          report.refuse(item.act, diagnostic)
+          // An undo looks for it where it may be.
+          if performer.mayBeDone(item) { kept.append(item) }
+        }
       }
       for (folder, error) in performer.pool.flush() {
         report.failures.append(

@@ -1,32 +1,44 @@
 import ShellacFiles
+import ShellacModel
 
 /// The folders that acts are under way in, open; those that were touched are brought to disk when they are closed.
 final class FolderPool {
   private let folders: ActFolders
-  private let makes: [[UInt8]: UInt32?]
+  private let makes: [ByteKey: UInt32?]
   /// Opened through links, for what is there.
-  private var sources: [[UInt8]: FolderHandle] = [:]
+  private var sources: [ByteKey: FolderHandle] = [:]
   /// Opened without following a link below the bounds, for what is to come.
-  private var targets: [[UInt8]: FolderHandle] = [:]
-  private var touched: [[UInt8]: FolderHandle] = [:]
+  private var targets: [ByteKey: FolderHandle] = [:]
+  private var touched: [ByteKey: FolderHandle] = [:]
   /// Those of them that names came to.
-  private var gaining: Set<[UInt8]> = []
+  private var gaining: Set<ByteKey> = []
+
+  /// Acts come folder by folder: the folders of the last one are most often those of the next.
+  private var lastSource, lastTarget: (path: [UInt8], folder: FolderHandle)?
+  private var lastTouched: (old: FolderHandle?, new: FolderHandle?)
+  private var lastGaining: FolderHandle?
 
   /// Descriptors are few.
   private static let mostOpen = 200
 
   init(_ folders: ActFolders) {
     self.folders = folders
-    makes = Dictionary(folders.made.map { ($0.path, $0.mode) }, uniquingKeysWith: { first, _ in first })
+    makes = Dictionary(
+      folders.made.map { (ByteKey($0.path), $0.mode) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The folder that a file is in, through links; nil when it is not there.
   func source(ofFolder path: [UInt8]) throws(SystemError) -> FolderHandle? {
-    if let folder = sources[path] { return folder }
+    if let lastSource, lastSource.path == path { return lastSource.folder }
+    if let folder = sources[ByteKey(path)] {
+      lastSource = (path, folder)
+      return folder
+    }
     try makeRoom()
     do throws(SystemError) {
       let folder = try FolderHandle(path)
-      sources[path] = folder
+      sources[ByteKey(path)] = folder
+      lastSource = (path, folder)
       return folder
     } catch {
       if error.isAbsence { return nil }
@@ -40,19 +52,23 @@ final class FolderPool {
   /// An undo does follow them, to a folder that is there.
   /// - Parameter makes: whether it is made; else nil when it is not there.
   func target(ofFolder path: [UInt8], makes: Bool = true) throws(SystemError) -> FolderHandle? {
-    if let folder = targets[path] { return folder }
+    if let lastTarget, lastTarget.path == path { return lastTarget.folder }
+    if let folder = targets[ByteKey(path)] {
+      lastTarget = (path, folder)
+      return folder
+    }
     if folders.followsLinks, let folder = try source(ofFolder: path) { return folder }
     try makeRoom()
     guard !folders.bounds.contains(path), let bound = ActPath.bound(of: path, among: folders.bounds)
     else { return try source(ofFolder: path) }
     var at = bound
     var handle: FolderHandle
-    if let known = targets[bound] { handle = known } else { handle = try FolderHandle(bound) }
-    targets[bound] = handle
+    if let known = targets[ByteKey(bound)] { handle = known } else { handle = try FolderHandle(bound) }
+    targets[ByteKey(bound)] = handle
     for part in path.dropFirst(bound.count).split(separator: ActPath.slash) {
       let name = Array(part)
       at = handle.path(of: name)
-      if let known = targets[at] {
+      if let known = targets[ByteKey(at)] {
         handle = known
         continue
       }
@@ -62,14 +78,15 @@ final class FolderPool {
         handle = try make(name, in: handle, at: at)
       }
     }
-    targets[path] = handle
+    targets[ByteKey(path)] = handle
+    lastTarget = (path, handle)
     return handle
   }
 
   private func make(_ name: [UInt8], in folder: FolderHandle, at path: [UInt8]) throws(SystemError)
     -> FolderHandle
   {
-    let mode = makes[path] ?? nil
+    let mode = makes[ByteKey(path)] ?? nil
     do throws(SystemError) { try folder.makeFolder(name, mode: mode ?? 0o777) } catch {
       // Another program may have made it by now.
       if !error.isPresence { throw error }
@@ -81,14 +98,20 @@ final class FolderPool {
 
   /// Notes that names came to a folder or went from it.
   func touch(_ folder: FolderHandle, gains: Bool = false) {
-    touched[folder.path] = folder
-    if gains { gaining.insert(folder.path) }
+    if gains, folder !== lastGaining {
+      lastGaining = folder
+      gaining.insert(ByteKey(folder.path))
+    }
+    if folder === lastTouched.old || folder === lastTouched.new { return }
+    lastTouched = (lastTouched.new, folder)
+    touched[ByteKey(folder.path)] = folder
   }
 
   /// Brings to disk what came to folders, also folders that were made: a file of another device may go then.
   func synchronizeArrivals() throws(SystemError) {
     for path in gaining { try touched[path]?.synchronize() }
     gaining.removeAll(keepingCapacity: true)
+    lastGaining = nil
   }
 
   /// Brings a folder to disk with those above it that a killed command may have made.
@@ -110,8 +133,9 @@ final class FolderPool {
   func flush() -> [([UInt8], SystemError)] {
     var failures: [([UInt8], SystemError)] = []
     for (path, folder) in touched.sorted(by: { gaining.contains($0.key) && !gaining.contains($1.key) }) {
-      do throws(SystemError) { try folder.synchronize() } catch { failures.append((path, error)) }
+      do throws(SystemError) { try folder.synchronize() } catch { failures.append((path.bytes, error)) }
     }
+    (lastSource, lastTarget, lastTouched, lastGaining) = (nil, nil, (nil, nil), nil)
     touched.removeAll(keepingCapacity: true)
     gaining.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)

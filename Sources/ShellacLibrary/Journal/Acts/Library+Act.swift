@@ -2,12 +2,6 @@ import GRDB
 import ShellacFiles
 import ShellacModel
 
-/// A file that is rewritten in a change of acts, such as a playlist whose songs move.
-///
-/// It says where the file is, what it is to hold, and what it held when the caller read it: one that holds something else
-/// by now stays.
-public typealias FileRewrite = (path: [UInt8], contents: [UInt8], expected: [UInt8])
-
 extension Library {
   /// Does things to files in one change, which the journal has before the first is done, and whose undo brings all back.
   ///

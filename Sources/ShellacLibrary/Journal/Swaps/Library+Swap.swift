@@ -61,7 +61,9 @@ extension Library {
   /// - Returns: its number; nil when nothing was done, and there is no such change any more.
   @discardableResult
   public func finish(_ change: OngoingChange, summary: String) throws -> Int64? {
-    try transaction { db in
+    // Copies that were given up, as when the library could not be written, are not left lying beside the music.
+    try clearCopies(of: change.number)
+    return try transaction { db in
       try CopyPlacesItem.remove(from: change.number, in: db)
       guard try ChangeTable.hasSteps(change.number, in: db) else {
         try ChangeTable.remove(change.number, in: db)

@@ -20,7 +20,9 @@ struct PurchaseLine: Hashable {
   var acquired: String?
   var isPhysical = false
   var isAside = false
-  var title, artist, album, albumArtist, label, isrc, barcode, url: String?
+  var title, artist, album, albumArtist, label, isrc, barcode, url, catalogNumber: String?
+  /// A packed date.
+  var released: Int64?
   var disc, number: Int64?
   /// Milliseconds.
   var duration: Int64?
@@ -64,6 +66,11 @@ struct PurchaseLine: Hashable {
       digest.add(track.title)
       digest.add(track.artist)
       digest.add(track.duration)
+    }
+    // Facts that came later: a line without them keeps its digest.
+    if catalogNumber != nil || released != nil {
+      digest.add(catalogNumber)
+      digest.add(released)
     }
     return digest.value
   }
@@ -124,6 +131,8 @@ struct PurchaseLine: Hashable {
       case .coins: line.coins = new.coins
       case .evidence: line.proof = new.proof
       case .note: line.note = new.note
+      case .released: line.released = new.released
+      case .catalognumber: line.catalogNumber = new.catalogNumber
       }
     }
     // What a record calls the price of a refund is the refund.
@@ -161,6 +170,8 @@ extension PurchaseLine {
     case .refund: amounts.refund != nil
     case .coins: coins != nil
     case .note: note != nil
+    case .released: released != nil
+    case .catalognumber: catalogNumber != nil
     }
   }
 }

@@ -37,6 +37,8 @@ struct PurchaseReader {
     line.barcode = try RecordText.checked(record.barcode, "barcode")
     line.url = try RecordText.checked(record.url, "url")
     line.note = try RecordText.checked(record.note, "note")
+    line.catalogNumber = try RecordText.checked(record.catalogNumber, "catalognumber")
+    line.released = try released(record)
     line.identifiers = try RecordText.identifiers(record.identifiers)
     if let text = try RecordText.checked(record.purchased, "purchased") { line.date = try dates.date(text) }
     line.kind = try kind(record, line)
@@ -55,6 +57,15 @@ struct PurchaseReader {
     try takeCounts(record, &line)
     try takeMoney(record, &line)
     return line
+  }
+
+  /// The day, month or year of the release; what follows a day is its time.
+  private func released(_ record: PurchaseRecord) throws -> Int64? {
+    guard let text = try RecordText.checked(record.released, "released") else { return nil }
+    guard let date = PartialDate(parsing: String(text.prefix(10))) else {
+      throw Diagnostic("released is '\(text)'; a date such as 2019, 2019-05 or 2019-05-03 is expected")
+    }
+    return Int64(date.packed)
   }
 
   private enum Acquisition: String, CaseIterable { case gift, promo }

@@ -7,7 +7,7 @@ public struct PurchaseRecord: Sendable, Hashable {
     case source, lineid, orderid, identifiers, store, account, purchased, kind, acquired, physical, music,
       title
     case artist, album, albumartist, label, isrc, barcode, url, disc, track, length, tracks, quantity, price
-    case listprice, tax, refund, currency, coins, evidence, note
+    case listprice, tax, refund, currency, coins, evidence, note, released, catalognumber
   }
 
   /// Who tells of it; nil: the plugin.
@@ -41,7 +41,7 @@ public struct PurchaseRecord: Sendable, Hashable {
   /// Coins that were spent.
   public var coins: Int64?
   /// As the columns of those names.
-  public var evidence, note: String?
+  public var evidence, note, released, catalogNumber: String?
   /// The line of the file that the record begins on; nil when nobody knows.
   public var line: Int64?
   /// The record as it stands in the file.

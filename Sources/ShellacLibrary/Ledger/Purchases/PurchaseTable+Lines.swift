@@ -45,6 +45,8 @@ extension PurchaseTable {
     line.coins = row["coins"]
     line.proof = PurchaseProof(rawValue: row["evidence"]) ?? .receipt
     line.note = row["note"]
+    line.released = row["released"]
+    line.catalogNumber = row["catalog_number"]
     line.identifiers = try identifiers(of: id)
     line.tracks = try Row.fetchAll(
       db,

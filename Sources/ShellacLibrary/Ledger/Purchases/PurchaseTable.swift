@@ -60,7 +60,7 @@ final class PurchaseTable {
     "aside", "title", "artist", "album", "album_artist", "label", "isrc", "barcode", "url", "disc", "number",
     "duration", "quantity", "currency", "exponent", "amount", "list_price", "tax", "refund", "coins",
     "evidence",
-    "note", "digest",
+    "note", "released", "catalog_number", "digest",
   ]
 
   private static let insertLine = """
@@ -131,7 +131,9 @@ final class PurchaseTable {
     insert.bind(30, line.coins)
     insert.bind(31, line.proof.rawValue)
     insert.bind(32, line.note)
-    insert.bind(33, digest)
+    insert.bind(33, line.released)
+    insert.bind(34, line.catalogNumber)
+    insert.bind(35, digest)
   }
 
   /// Writes the ids and tracks of a line.

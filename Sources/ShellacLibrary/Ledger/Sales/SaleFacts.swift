@@ -31,6 +31,8 @@ enum SaleFacts {
     sale.duration = ranked.lazy.compactMap(\.duration).first
     sale.quantity = ranked.lazy.compactMap(\.quantity).first
     sale.coins = ranked.lazy.compactMap(\.coins).first
+    // The more precise date says what the other one says, and more.
+    sale.released = ranked.compactMap(\.released).max { precision($0) < precision($1) }
     sale.note = ranked.lazy.compactMap(\.note).first
     sale.identifiers = Set(lines.flatMap(\.identifiers)).sorted()
     sale.tracks = ranked.max { $0.tracks.count < $1.tracks.count }?.tracks ?? []
@@ -48,9 +50,12 @@ enum SaleFacts {
     return kind + 3 - line.proof.rank
   }
 
+  private static func precision(_ date: Int64) -> Int { date % 100 != 0 ? 2 : date % 10_000 != 0 ? 1 : 0 }
+
   private static func takeNames(_ lines: [PurchaseLine], _ sale: inout PurchaseLine) {
     let names: [WritableKeyPath<PurchaseLine, String?>] = [
       \.title, \.artist, \.album, \.albumArtist, \.label, \.isrc, \.barcode, \.url,
+      \.catalogNumber,
     ]
     func count(_ line: PurchaseLine) -> Int { names.count { line[keyPath: $0] != nil } }
     guard var richest = lines.first else { return }

@@ -79,7 +79,7 @@ public enum TagField {
       (reason, hint) = ("it is what the file is, not what its tags say", "Name a field of text.")
     case .price, .listprice, .tax, .refund, .currency, .store, .account, .orderid, .purchased, .kind, .source,
       .lineid, .coins, .note, .reference, .quantity, .acquired, .physical, .balance, .music, .owned,
-      .evidence:
+      .evidence, .released:
       (reason, hint) = (
         "it is a fact of the purchase", "Purchases come from records: see shellac import --help."
       )
@@ -160,7 +160,8 @@ public enum TagField {
 
   /// Whether two lists of values say the same: `03` is the number 3.
   static func isSame(_ a: [String], _ b: [String], in field: FieldReference) -> Bool {
-    if a == b { return true }
+    // By bytes: Swift takes an accent that stands apart for one that does not.
+    if a.elementsEqual(b, by: { $0.utf8.elementsEqual($1.utf8) }) { return true }
     guard case .field(let field) = field, a.count == 1, b.count == 1, !isPlain(field) else { return false }
     return number(a[0]) == number(b[0]) && number(a[0]) != nil
   }

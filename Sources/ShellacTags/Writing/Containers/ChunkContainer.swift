@@ -7,6 +7,7 @@ enum ChunkContainer {
     /// Where its head stands.
     var start: Int64
     var size: Int
+    var isList: Bool { id == Array("LIST".utf8) }
     /// Where the next one begins.
     var end: Int64 { start + 8 + Int64(size) + Int64(size & 1) }
   }
@@ -15,8 +16,8 @@ enum ChunkContainer {
     let format = isAIFF ? "AIFF" : "WAV"
     let chunks = try chunks(file, isAIFF)
     let id3Names = [Array("ID3 ".utf8), Array("id3 ".utf8)]
-    // TagLib reads the last one.
-    let id3 = chunks.last { id3Names.contains($0.id) }
+    // TagLib reads the first one.
+    let id3 = chunks.first { id3Names.contains($0.id) }
     let old = try id3.flatMap { chunk -> ID3v2Tag? in
       guard chunk.size <= ID3v2Tag.longest else { throw WritingFailure.damaged("its ID3v2 tag") }
       let bytes = try file.read(chunk.start + 8, chunk.size)
@@ -28,10 +29,12 @@ enum ChunkContainer {
       if isAIFF, let key = AIFFText.keys[String(decoding: chunk.id, as: UTF8.self)] {
         tags.append(AIFFText(key: key, text: try text(file, chunk)))
         places.append(chunk)
-      } else if !isAIFF, chunk.id == Array("LIST".utf8),
+      } else if !isAIFF, chunk.isList,
         try file.read(chunk.start + 8, min(4, chunk.size)).has("INFO", at: 0)
       {
-        tags.append(try InfoTag(try file.read(chunk.start + 8, chunk.size)))
+        var info = try InfoTag(try file.read(chunk.start + 8, chunk.size))
+        info.isRead = !tags.contains { $0 is InfoTag }
+        tags.append(info)
         places.append(chunk)
       }
     }
@@ -44,6 +47,9 @@ enum ChunkContainer {
       if let tag = tag as? ID3v2Tag { bytes = tag.isChanged ? try tag.rendered() : nil }
       if let tag = tag as? InfoTag {
         bytes = try place.map { try file.read($0.start + 8, $0.size) } == tag.rendered ? nil : tag.rendered
+        // The first list is read: without it a further one would be.
+        let isFollowed = places.contains { $0.map { $0.isList && $0.start > place?.start ?? 0 } ?? false }
+        if bytes == [], isFollowed { bytes = Array("INFO".utf8) }
       }
       if let tag = tag as? AIFFText {
         bytes = try place.map { try text(file, $0) } == tag.text ? nil : tag.text
@@ -85,6 +91,10 @@ enum ChunkContainer {
       guard offset + 8 + Int64(size) <= file.size else {
         throw WritingFailure(
           "its chunks say that it is longer than it is: nothing is written to a file that is cut short")
+      }
+      // A recorder that was cut off leaves 0 there, and what looks like the end is in the middle of the audio.
+      if size == 0, chunk.id == Array((isAIFF ? "SSND" : "data").utf8), chunk.end < file.size {
+        throw WritingFailure("the length of its audio was never filled in: nothing is written to it")
       }
       chunks.append(chunk)
       offset = chunk.end

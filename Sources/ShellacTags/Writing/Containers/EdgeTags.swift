@@ -95,8 +95,14 @@ enum EdgeContainer {
 
 /// Tracker modules: a title of a fixed length in the head, and no other tag.
 enum ModuleContainer {
+  static let formats = places.keys
+
+  /// Where the title stands, and how long it may be.
+  private static let places: [String: (Int64, Int)] = [
+    "MOD": (0, 20), "S3M": (0, 27), "IT": (4, 25), "XM": (17, 20),
+  ]
+
   static func splices(_ file: TagSource, _ changes: [TagChange], format: String) throws -> [Splice] {
-    let places: [String: (Int64, Int)] = ["MOD": (0, 20), "S3M": (0, 27), "IT": (4, 25), "XM": (17, 20)]
     guard let (offset, size) = places[format] else {
       throw WritingFailure("\(format) files have no place for tags")
     }

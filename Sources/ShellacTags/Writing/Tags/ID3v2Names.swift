@@ -92,11 +92,6 @@ enum ID3v2Names {
     return String(key[key.index(after: colon)...])
   }
 
-  /// Properties of people, which share a frame: one of them cannot be written without the others.
-  static func isPeople(_ key: String) -> Bool {
-    ["ARRANGER", "ENGINEER", "PRODUCER", "DJMIXER", "MIXER", "PERFORMER"].contains(key)
-      || key.hasPrefix("PERFORMER:")
-  }
-
-  static func isBinary(_ key: String) -> Bool { key == "PODCAST" }
+  /// Frames whose content is no text that could be set by their name.
+  static func isOwnForm(_ key: String) -> Bool { ["PODCAST", "TIPL", "TMCL", "IPLS"].contains(key) }
 }

@@ -99,11 +99,10 @@ struct ID3v2Tag: WritableTag {
 
   func has(_ change: TagChange) -> Bool {
     frames.contains { frame in key(of: frame).map(change.allSpellings.contains) ?? false }
+      || namesPeople(change.allSpellings)
   }
 
-  func holds(_ change: TagChange) -> Bool {
-    !ID3v2Names.isPeople(change.key) && !ID3v2Names.isBinary(change.key)
-  }
+  func holds(_ change: TagChange) -> Bool { !ID3v2Names.isOwnForm(change.key) }
 
   mutating func make(_ change: TagChange) throws {
     guard holds(change) else {
@@ -112,8 +111,18 @@ struct ID3v2Tag: WritableTag {
     }
     let values = change.total == nil ? change.values : change.joinedPosition.map { [$0] } ?? []
     let old = frames
+    // A comma stands between people, so that a name with one goes into a text frame of its own.
+    let arePeople = ID3v2People.has(change.key) && !values.contains { $0.utf8.contains(UInt8(ascii: ",")) }
+    let isText = frames.contains { key(of: $0) == change.key }
+    for spelling in change.spellings {
+      try setPeople(
+        spelling, arePeople || !ID3v2People.has(change.key) ? values : [],
+        adds: arePeople && !isText && !change.isOnlyWhereFound && spelling == change.key)
+    }
     frames = try replacing(
-      frames, change.spellings, with: values, adds: !change.isOnlyWhereFound, key: key,
+      frames, change.spellings, with: values,
+      adds: !change.isOnlyWhereFound && !namesPeople(change.spellings),
+      key: key,
       make: { try self.frames(of: $0, like: $1, values) })
     if let total = change.total {
       let count = total.value.map { [$0] } ?? []

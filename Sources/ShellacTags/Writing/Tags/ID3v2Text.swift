@@ -29,6 +29,27 @@ enum ID3v2Text {
     return bytes
   }
 
+  /// Texts with NULs between them; nil when their encoding is none.
+  static func list(_ bytes: [UInt8], encoding: UInt8) -> [String]? {
+    guard encoding <= 3 else { return nil }
+    let width = encoding == 1 || encoding == 2 ? 2 : 1
+    var (texts, start, at): ([[UInt8]], Int, Int) = ([], 0, 0)
+    while at + width <= bytes.count {
+      if bytes[at..<at + width].allSatisfy({ $0 == 0 }) {
+        texts.append(Array(bytes[start..<at]))
+        start = at + width
+      }
+      at += width
+    }
+    texts.append(Array(bytes[start...]))
+    // Only the first may say in which order its bytes are: that holds for all.
+    let mark = encoding == 1 ? texts.first.map { Array($0.prefix(2)) } ?? [] : []
+    return texts.map { text in
+      let isMarked = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+      return decoded(isMarked || text.isEmpty ? text : mark + text, encoding: encoding) ?? ""
+    }
+  }
+
   /// A text without its end.
   static func decoded(_ bytes: [UInt8], encoding: UInt8) -> String? {
     switch encoding {

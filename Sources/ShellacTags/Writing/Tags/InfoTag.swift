@@ -4,6 +4,8 @@ import ShellacModel
 struct InfoTag: WritableTag {
   private var entries: [(id: [UInt8], value: [UInt8])] = []
   private(set) var exists = true
+  /// Whether it is the first of the file: no other one is read.
+  var isRead = true
 
   private static let ids: [(id: String, key: String)] = [
     ("INAM", "TITLE"), ("IART", "ARTIST"), ("IPRD", "ALBUM"), ("ICMT", "COMMENT"), ("IGNR", "GENRE"),
@@ -41,7 +43,7 @@ struct InfoTag: WritableTag {
   func has(_ change: TagChange) -> Bool { entries.contains { Self.key($0.id) == change.key } }
 
   func holds(_ change: TagChange) -> Bool {
-    guard Self.ids.contains(where: { $0.key == change.key }), change.values.count == 1,
+    guard isRead, Self.ids.contains(where: { $0.key == change.key }), change.values.count == 1,
       change.total?.value == nil
     else { return false }
     // Only the year of a date is read, and a track only as a number.

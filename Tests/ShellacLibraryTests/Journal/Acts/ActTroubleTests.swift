@@ -37,6 +37,30 @@ import Testing
     #expect(moved == ["act moved"])
   }
 
+  @Test func whatTheDiskDidNotShowWhenItWasFinishedCanStillBeTakenBack() throws {
+    struct Killed: Error {}
+    let music = fixture.music
+    #expect(throws: Killed.self) {
+      _ = try fixture.library.act(
+        [fixture.act(.move, "in/01.mp3", "out/01.mp3"), fixture.act(.move, "in/02.mp3", "out/02.mp3")],
+        command: "organize", summary: { "moved \($0.done) files" }, progress: nil, isCancelled: { false },
+        begun: {
+          mkdir(music + "/out", 0o777)
+          rename(music + "/in/01.mp3", music + "/out/01.mp3")
+          throw Killed()
+        })
+    }
+    // The disk is unplugged when the next command finishes what it can.
+    rename(music, music + " away")
+    let report = try #require(fixture.library.finishUnfinished().first)
+    #expect(report.refused == 2 && report.change == 1)
+    rename(music + " away", music)
+
+    let undone = try fixture.library.undo(1)
+    #expect(fixture.disk()["in/01.mp3"] == "in/01.mp3" && fixture.disk()["in/02.mp3"] == "in/02.mp3")
+    #expect(undone.refused == 0)
+  }
+
   @Test func aFileThatChangedSinceThePlanStays() throws {
     let acts = try ["01", "02", "03"].map { try fixture.act(.move, "in/\($0).mp3", "out/\($0).mp3") }
     try fixture.write("in/01.mp3", "retagged")
@@ -154,7 +178,9 @@ import Testing
   @Test func playlistFilesAreRewrittenInTheSameChange() throws {
     try fixture.write("list.m3u", "in/01.mp3\n")
     let list = fixture.absolute("list.m3u")
-    func rewrite(_ text: String) -> FileRewrite { (list, Array(text.utf8), Array("in/01.mp3\n".utf8)) }
+    func rewrite(_ text: String) -> FileRewrite {
+      FileRewrite(list, contents: Array(text.utf8), expected: Array("in/01.mp3\n".utf8))
+    }
     let acts = [try fixture.act(.move, "in/01.mp3", "out/01.mp3")]
     var report = try fixture.perform(acts, rewriting: [rewrite("out/01.mp3\n")])
     #expect(report.rewritten == [list] && report.isWhole)

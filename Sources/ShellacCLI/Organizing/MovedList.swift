@@ -1,0 +1,125 @@
+import ShellacFiles
+import ShellacLibrary
+import ShellacModel
+import ShellacOrganizer
+import ShellacPluginHost
+
+/// A playlist or a cue sheet that names files by their paths, and its new text.
+struct MovedList {
+  /// What it is made of.
+  enum Form {
+    case playlist(PlaylistFile)
+    case cueSheet(CueSheet)
+  }
+
+  let form: Form
+  /// Where it is, and where it is to be.
+  let source, target: [UInt8]
+  /// What it holds.
+  let old: [UInt8]
+  /// What it is to hold.
+  private(set) var contents: [UInt8] = []
+  /// Whether only what has been moved by now is moved.
+  var isAsDone = false
+
+  init(_ form: Form, at source: [UInt8], movedTo target: [UInt8], old: [UInt8]) {
+    (self.form, self.source, self.target, self.old) = (form, source, target, old)
+  }
+
+  /// What messages call it.
+  var shown: String { String(decoding: source, as: UTF8.self) }
+
+  /// What is to be written.
+  var rewrite: FileRewrite { FileRewrite(target, from: source, contents: contents, expected: old) }
+
+  /// The list with the new paths; nil when none of them changes.
+  func rewritten(_ moved: MovedPaths, onWarning: @escaping (Diagnostic) -> Void) throws -> MovedList? {
+    var locations = ListedLocations(
+      folder: Self.folder(of: source), newFolder: Self.folder(of: target), moved: moved, isAsDone: isAsDone)
+    var list = self
+    switch form {
+    case .cueSheet(let sheet):
+      locations.mayDifferInSuffix = true
+      guard let text = try sheet.renamed({ locations.location(PlaylistEntry(location: $0)) }) else {
+        return nil
+      }
+      list.contents = text
+    case .playlist(let file):
+      locations.isAddress = ["xspf", "jspf"].contains(file.plugin.id)
+      let entries = file.entries.map { entry in
+        var entry = entry
+        entry.location = locations.location(entry) ?? entry.location
+        return entry
+      }
+      guard entries != file.entries else { return nil }
+      let changed = PlaylistFile(
+        path: target, plugin: file.plugin, document: file.document, entries: entries, contents: old,
+        shown: file.shown)
+      let slash = target.lastIndex(of: UInt8(ascii: "/")) ?? 0
+      list.contents = try changed.written(
+        in: Array(entries.indices), folder: locations.newFolder, name: Array(target[(slash + 1)...]),
+        onWarning: onWarning)
+    }
+    return list
+  }
+
+  private static func folder(of path: [UInt8]) -> [UInt8] {
+    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
+  }
+}
+
+/// Reads lists to be written anew.
+struct ListReading {
+  private let host: PluginHost
+  /// The extensions of lists in lower case, without their dots.
+  let suffixes: Set<String>
+
+  init(_ context: CommandContext) throws {
+    host = try context.pluginHost()
+    let own = host.usable().filter { Self.isOfPlaylists($0) }.flatMap { $0.reader?.suffixes ?? [] }
+    suffixes = Set(own.map { $0.lowercased() } + [Self.cueSuffix])
+  }
+
+  private static let cueSuffix = "cue"
+
+  private static func isOfPlaylists(_ plugin: LoadedPlugin) -> Bool {
+    guard plugin.reader != nil, let rows = plugin.exporter?.rows else { return false }
+    return rows.contains(.entries) && !rows.contains(.purchases)
+  }
+
+  private static let largest = 256 << 20
+
+  /// A file whose every line was read; nil when it is no playlist at all.
+  ///
+  /// - Parameter isNamed: whether the user named this very file.
+  /// - Throws: `Diagnostic` when writing it anew would lose something.
+  func list(at path: [UInt8], movedTo target: [UInt8], isNamed: Bool) throws -> MovedList? {
+    let shown = String(decoding: path, as: UTF8.self)
+    let contents = try FileContents.readFileIfThere(path, cap: Self.largest) ?? []
+    if shown.lowercased().hasSuffix("." + Self.cueSuffix) {
+      let sheet = try CueSheet(contents, shown: shown)
+      return MovedList(.cueSheet(sheet), at: path, movedTo: target, old: contents)
+    }
+    let input = try PluginInput(path: path, shown: shown)
+    let (plugin, _) = try host.reader(for: input, from: nil)
+    guard plugin.exporter?.rows.contains(.entries) == true else {
+      if !isNamed { return nil }
+      throw Diagnostic("'\(shown)' is left as it is: plugin '\(plugin.id)' does not write playlists")
+    }
+    let receiver = PlaylistReceiver()
+    var warnings = 0
+    try plugin.read(
+      input, settings: plugin.settings([], for: .reading), onWarning: { _ in warnings += 1 }, into: receiver)
+    guard let playlist = receiver.playlists.first else { return nil }
+    if receiver.playlists.count > 1 || receiver.problemCount > 0 || warnings > 0 {
+      throw Diagnostic(
+        "'\(shown)' is left as it is: what \(plugin.name) cannot read of it would be lost",
+        hint: "Mend the file; its songs are found again with 'shellac sort' or 'shellac import'.")
+    }
+    let file = PlaylistFile(
+      path: path, plugin: plugin, document: playlist.document, entries: playlist.entries, contents: contents,
+      shown: "'\(shown)'")
+    return MovedList(.playlist(file), at: path, movedTo: target, old: contents)
+  }
+}
