@@ -2,11 +2,12 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
-# The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them.
-RELEASE = -c release -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
+# The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them; and
+# neither looks into the toolchain it was built with.
+RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize lint install bench format clean
+.PHONY: help deps build demo test sanitize soak lint install deb recording bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -15,6 +16,7 @@ deps: ## installs the system packages that building needs and that are missing (
 	@Scripts/install-dependencies.sh
 
 build: deps ## builds the program and its plugins: .build/release/shellac
+	@Scripts/link-runtime.sh .build
 	swift build $(RELEASE) --product shellac
 	@for plugin in $(PLUGINS); do swift build $(RELEASE) --product $$plugin || exit 1; done
 
@@ -24,17 +26,29 @@ demo: build ## runs the main job on Samples and leaves its output in demo-output
 test: lint ## runs every test
 	@Scripts/install-dependencies.sh --tests
 	swift build --build-tests
-	swift test --skip-build
+	Scripts/run-tests.sh
 	Tests/Sanitized/run.sh $(PLUGINS)
 
 sanitize: ## tries plugins and what opens them under the address sanitizer
 	Tests/Sanitized/run.sh $(PLUGINS)
 
+soak: build ## tries to make it lose something, for five minutes: faults, kills, four processes at once
+	@Scripts/install-dependencies.sh --tests
+	Tests/Soak/soak.py .build/release/shellac --seconds 300
+
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
-	Scripts/install.sh .build/release '$(DESTDIR)$(PREFIX)' $(PLUGINS)
+	@Scripts/install-dependencies.sh --install
+	DESTDIR='$(DESTDIR)' Scripts/install.sh .build/release '$(PREFIX)' $(PLUGINS)
+
+deb: build ## makes a Debian package: .build/release/shellac_VERSION_ARCHITECTURE.deb
+	@Scripts/install-dependencies.sh --install dpkg-dev
+	Scripts/make-deb.sh .build/release $(PLUGINS)
+
+recording: build ## records the session that README.md shows as a picture
+	Scripts/make-recording.py .build/release/shellac Documentation/session.svg
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
 	swift build $(RELEASE) --product shellac-generate

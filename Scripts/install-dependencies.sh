@@ -1,6 +1,7 @@
 #!/bin/sh
-# install-dependencies.sh [--tests] [PACKAGE…]: installs the system packages that building needs, with --tests those that
-# the tests need, and those named, where they are missing. Says nothing when all are there.
+# install-dependencies.sh [--tests|--install] [PACKAGE…]: installs the system packages that building needs, with --tests
+# those that the tests need, with --install those that the manual is made with, and those named, where they are missing.
+# Says nothing when all are there.
 set -eu
 
 if ! command -v swift >/dev/null; then
@@ -24,7 +25,10 @@ wanted="
 if [ "${1-}" = --tests ]; then
   shift
   # Programs that are not ours, and that read what we write.
-  wanted="$wanted sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg python3-mutagen hledger beancount"
+  wanted="$wanted sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg python3-mutagen hledger beancount strace"
+elif [ "${1-}" = --install ]; then
+  shift
+  wanted="$wanted python3 cmark-gfm"
 fi
 
 missing=

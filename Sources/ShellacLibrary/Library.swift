@@ -63,6 +63,17 @@ public final class Library: Sendable {
     try naming(path) { try queue.inDatabase(body) }
   }
 
+  /// Calls `body` with the library as it is at one moment: what runs many statements takes its locks once.
+  func snapshot<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try database { db in
+      if db.isInsideTransaction { return try body(db) }
+      try db.beginTransaction(.deferred)
+      // Nothing was written: how it ends makes no difference.
+      defer { try? db.rollback() }
+      return try body(db)
+    }
+  }
+
   /// Calls `body` inside one transaction that is on disk when this returns.
   func transaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try naming(path) { try queue.write(body) }
@@ -76,9 +87,10 @@ public final class Library: Sendable {
       var configuration = Configuration()
       configuration.busyMode = .timeout(10)
       configuration.prepareDatabase { db in
-        // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes.
+        // Debian's SQLite overwrites what is deleted unless told not to, at twice the writes. What a transaction says is
+        // on disk when it ends, however SQLite was built: files are moved and written in reliance on it.
         try db.execute(
-          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF")
+          sql: "PRAGMA cache_size = -16000; PRAGMA secure_delete = OFF; PRAGMA synchronous = FULL")
         try SQLFunctions.register(in: db)
       }
       switch purpose {

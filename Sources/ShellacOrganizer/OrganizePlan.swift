@@ -72,7 +72,8 @@ public struct OrganizePlan {
       if deed == .move {
         // What the index noted may be of before the last start of the computer.
         let own =
-          sourceDevices[file.source] ?? disk.stamp(of: sources[file.source].path)?.device ?? file.stamp.device
+          sourceDevices[file.source] ?? sources[file.source].device
+          ?? disk.stamp(of: sources[file.source].path)?.device ?? file.stamp.device
         sourceDevices[file.source] = own
         if own == device { continue }
       }

@@ -16,9 +16,13 @@ extension OrganizePlanner {
     for number in songs.indices { destinations[number] = destination(of: songs[number], in: number) }
     for number in songs.indices where songs[number].contains(where: { files[$0].fate == .act }) {
       let listing = try? disk.listing(of: sources.folders[number].path)
-      findVanished(songs[number], listing)
+      let entries = listing?.entries ?? []
+      sources[Int32(truncatingIfNeeded: number)].device = listing?.device
+      let others = findVanished(songs[number], among: entries)
       let target: Int32? = if case .one(let target) = destinations[number] { target } else { nil }
-      add(companionsOf: Int32(truncatingIfNeeded: number), listing, to: target, songs: songs[number])
+      add(
+        companionsOf: Int32(truncatingIfNeeded: number), others.map { entries[$0] }, to: target,
+        songs: songs[number])
     }
     for (parent, discs) in discFolders() {
       guard let moved = discs.first(where: { !songs[$0].isEmpty }),
@@ -28,8 +32,8 @@ extension OrganizePlanner {
       guard sources[number].files == 0 else { continue }
       for disc in discs { followers[Int32(truncatingIfNeeded: disc), default: []].append(number) }
       add(
-        companionsOf: number, try? disk.listing(of: parent), to: common(discs.map { destinations[$0] }),
-        songs: [])
+        companionsOf: number, (try? disk.listing(of: parent))?.entries ?? [],
+        to: common(discs.map { destinations[$0] }), songs: [])
     }
   }
 
@@ -80,14 +84,13 @@ extension OrganizePlanner {
     return parents.count == 1 && parents.first != -1 ? parents.first : nil
   }
 
+  /// - Parameter entries: what is in the folder besides its songs.
   private mutating func add(
-    companionsOf source: Int32, _ listing: FolderListing?, to target: Int32?, songs: [Int]
+    companionsOf source: Int32, _ entries: [FolderListing.Entry], to target: Int32?, songs: [Int]
   ) {
-    guard let listing else { return }
-    let known = Set(songs.map { Array(names[files[$0].sourceName]) })
-    for entry in listing.entries {
+    for entry in entries {
       switch entry.kind {
-      case .file where !known.contains(entry.name) && companions.takesFile(entry.name):
+      case .file where companions.takesFile(entry.name):
         if CompanionRules.isOfOneSong(entry.name), let song = song(of: entry.name, among: songs) {
           add(entry.name, in: source, along: song)
         } else {

@@ -68,17 +68,24 @@ extension OrganizePlanner {
   }
 
   /// Finds songs that are no more in their folder.
-  mutating func findVanished(_ songs: [Int], _ listing: FolderListing?) {
-    let entries = listing?.entries ?? []
-    for index in songs where files[index].fate == .act {
+  ///
+  /// - Returns: the places of the entries that are no song of these.
+  mutating func findVanished(_ songs: [Int], among entries: [FolderListing.Entry]) -> [Int] {
+    var isSong = [Bool](repeating: false, count: entries.count)
+    for index in songs {
       let name = names[files[index].sourceName]
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].name.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
       }
-      if low == entries.count || !entries[low].name.elementsEqual(name) { files[index].fate = .vanished }
+      if low < entries.count, entries[low].name.elementsEqual(name) {
+        isSong[low] = true
+      } else if files[index].fate == .act {
+        files[index].fate = .vanished
+      }
     }
+    return isSong.indices.filter { !isSong[$0] }
   }
 
   /// Takes back what was planned on a condition that does not hold: until nothing changes any more.

@@ -39,6 +39,8 @@ public struct OrganizePlanner {
   var followers: [Int32: [Int32]] = [:]
   private var rawNumbers: [RawKey: Int32] = [:]
   private var lastRaw: Int32 = -1
+  /// How many files the folders have: memory that no file needs is never touched.
+  private var expected = 0
 
   /// Begins a plan.
   ///
@@ -61,6 +63,7 @@ public struct OrganizePlanner {
   /// Adds a folder that the library has files in; all of them come before the files.
   public mutating func addFolder(id: Int64, path: [UInt8], files: Int) {
     sources.add(id: id, path: path, files: files)
+    expected += files
   }
 
   /// Adds a file.
@@ -73,6 +76,8 @@ public struct OrganizePlanner {
     _ source: OrganizeSource, path: PathRenderer.RawPath, root: Int, isOnlooker: Bool = false
   ) {
     guard let folder = sources.number(ofID: source.folder) else { return }
+    // An array that grows is there twice while it does.
+    if files.isEmpty { files.reserveCapacity(expected) }
     let raw = number(of: path, root: Int32(truncatingIfNeeded: root))
     let rules = targets.roots[root].rules
     let rendered = path.name.isEmpty ? source.name[...] : path.name

@@ -7,13 +7,18 @@ struct SourceFolders {
     var path: [UInt8]
     /// How many files the library has in it.
     var files: Int
+    /// The number of its device, once it was read.
+    var device: UInt64?
   }
 
   private(set) var folders: [Folder] = []
   private var numbers: [Int64: Int32] = [:]
   private var byPath: [[UInt8]: Int32] = [:]
 
-  subscript(number: Int32) -> Folder { folders[Int(number)] }
+  subscript(number: Int32) -> Folder {
+    get { folders[Int(number)] }
+    set { folders[Int(number)] = newValue }
+  }
 
   var count: Int { folders.count }
 

@@ -17,6 +17,13 @@ FROM album a CROSS JOIN track t ON t.album = a.id LEFT JOIN file f ON f.id = t.f
 LEFT JOIN folder d ON d.id = f.folder LEFT JOIN root r ON r.id = d.root
 ORDER BY a.artist_key, a.title_key, a.id, t.disc_order, t.number_order, t.id
 """
+# The first song of an artist, whom an index finds.
+BY_ARTIST = """
+SELECT t.artist, a.title, t.disc, t.number, t.title, t.date, t.genre, t.duration / 1000.0, f.format
+FROM album a JOIN track t ON t.album = a.id LEFT JOIN file f ON f.id = t.file
+WHERE t.id IN (SELECT track FROM track_artist WHERE artist = (SELECT id FROM artist WHERE name = '{artist}'))
+ORDER BY a.artist_key, a.title_key, a.id, t.disc_order, t.number_order, t.id LIMIT 1;
+"""
 SEARCH = """
 SELECT search_text.id, search_text.title, search_text.artist, search_text.album
 FROM search JOIN search_text ON search_text.id = search.rowid

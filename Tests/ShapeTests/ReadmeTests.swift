@@ -2,18 +2,23 @@ import Foundation
 import ShellacTestSupport
 import Testing
 
-/// What README.md shows is what happens.
+/// What README.md and the guides show is what happens.
 struct ReadmeTests {
-  @Test("the session in README.md runs as printed")
-  func session() throws {
-    let page = try SourceTree.file("README.md").text
+  @Test(
+    "the sessions on the pages run as printed",
+    arguments: [
+      "README.md", "Documentation/OrdersAndQueries.md", "Documentation/FromReceipts.md",
+      "Documentation/Reorganizing.md",
+    ])
+  func session(file: String) throws {
+    let page = try SourceTree.file(file).text
     let printed = ConsoleSession.steps(in: page)
     #expect(printed.count >= 5)
     let real = try ConsoleSession.run(printed.map(\.command))
     if ProcessInfo.processInfo.environment["SHELLAC_RECORD"] != nil, real != printed {
       try ConsoleSession.page(page, with: real)
-        .write(toFile: Checkout.path + "/README.md", atomically: true, encoding: .utf8)
-      Issue.record("README.md was recorded anew: read what changed, and run again")
+        .write(toFile: Checkout.path + "/" + file, atomically: true, encoding: .utf8)
+      Issue.record("\(file) was recorded anew: read what changed, and run again")
       return
     }
     #expect(real.count == printed.count)

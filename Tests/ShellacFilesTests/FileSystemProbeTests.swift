@@ -15,6 +15,21 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
+  @Test func whatAKilledProbeLeftGoes() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    let left = folder.path(".shellac-probe-\(process.processIdentifier)-1")
+    let used = ".shellac-probe-\(getpid())-99"
+    for path in [left, folder.path(used)] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      try Data().write(to: URL(fileURLWithPath: path + "/CON"))
+    }
+    _ = try FileSystemProbe.traits(of: path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [used])
+  }
+
   @Test func whatTheProbeSaysIsWhatTheFileSystemDoes() throws {
     let traits = try FileSystemProbe.traits(of: path)
     func takes(_ name: String) -> Bool {

@@ -10,6 +10,11 @@ public final class Shell: Sendable {
     public var errors: String
     /// Its exit status; 128 and the signal's number when a signal ended it.
     public var status: Int32
+
+    /// Creates a result.
+    public init(output: String, errors: String, status: Int32) {
+      (self.output, self.errors, self.status) = (output, errors, status)
+    }
   }
 
   /// The folder that commands start in, and the user's home.

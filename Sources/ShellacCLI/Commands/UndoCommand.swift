@@ -35,9 +35,9 @@ struct UndoCommand: Subcommand {
     let progress = FileProgressLine(context.messages, "Taking back")
     let report = try library.undo(
       change, isDryRun: dryRun, progress: progress.show,
+      settling: { try context.index($0.foldersToIndex, of: library) },
       isCancelled: { interruption.cancellation.isCancelled })
     progress.end()
-    if !dryRun { try context.index(report.foldersToIndex, of: library, interruption) }
     var done: [String] = []
     var refused: [String] = []
     for item in report.items {
@@ -68,6 +68,7 @@ struct UndoCommand: Subcommand {
         ("takenback", .list(done)), ("refused", .list(refused)), ("dryrun", .flag(dryRun)),
       ]
     ).write(to: context)
+    if report.hasFailed { context.messages.note("'shellac undo \(report.change.id)' takes the rest back.") }
     if let undo = report.undo, !dryRun { context.messages.note("'shellac undo \(undo)' does it again.") }
     return report.isCancelled ? .interrupted : .done
   }

@@ -45,7 +45,9 @@ struct IndexSession {
       change = added.change
     }
     if let library, paths.isEmpty { scopes = try allScopes(library) }
-    if let library, !scopes.isEmpty { report = try run(scopes, library, interruption, continuing: change) }
+    if let library, !scopes.isEmpty {
+      report = try run(scopes, library, interruption.cancellation, continuing: change)
+    }
     if options.isDryRun && !targets.new.isEmpty { report.add(try tryOut(targets.new, interruption)) }
     context.messages.progress("")
     try IndexSummary(report: report, isDryRun: options.isDryRun, isStrict: isStrict).write(to: context)
@@ -58,9 +60,9 @@ struct IndexSession {
 
   /// Indexes roots and folders in them.
   func run(
-    _ scopes: [IndexScope], _ library: Library, _ interruption: Interruption, continuing change: Int64? = nil
+    _ scopes: [IndexScope], _ library: Library, _ cancellation: Cancellation, continuing change: Int64? = nil
   ) throws -> IndexReport {
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     let progress = IndexProgressLine(context.messages)
     // Kept only where it is asked for: a library may have any number of problems.
     let tellsKnown = isStrict || context.options.verbose
@@ -73,7 +75,7 @@ struct IndexSession {
           if problem.isKnown { return }
           if tellsKnown { told.insert(problem.diagnostic.message) }
           context.messages.problem(problem.diagnostic)
-        }), cancellation: interruption.cancellation, continuing: change
+        }), cancellation: cancellation, continuing: change
     ).run()
     context.messages.progress("")
     if tellsKnown && report.knownProblems > 0 { try tellKnown(scopes, library, told) }
@@ -97,11 +99,11 @@ struct IndexSession {
     let library = try Library.openOrMake(
       at: folder + "/library.db", command: "index --dry-run", birth: LibraryBirth(context.surroundings))
     let scopes = try paths.map { IndexScope(root: try library.addRoot($0).id) }
-    return try run(scopes, library, interruption)
+    return try run(scopes, library, interruption.cancellation)
   }
 
   private func allScopes(_ library: Library) throws -> [IndexScope] {
-    let roots = try library.roots()
+    let roots = try library.rootFolders()
     if roots.isEmpty {
       throw Diagnostic(
         "the library has no roots yet", hint: "Run 'shellac index FOLDER' with the folder of your music.")

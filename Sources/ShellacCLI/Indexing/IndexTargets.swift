@@ -29,25 +29,11 @@ struct IndexTargets {
       if path.exists || !isKnown { _ = try path.requireFolder() }
       known.append(IndexScope(root: place.root.id, folder: place.relative))
     }
-    self.known = Self.withoutOverlaps(known)
+    self.known = IndexScope.withoutOverlaps(known)
     // New roots overlap as folders of the root of the file system do.
-    let outer = Self.withoutOverlaps(new.map { IndexScope(root: 0, folder: Array($0.dropFirst())) })
+    let outer = IndexScope.withoutOverlaps(new.map { IndexScope(root: 0, folder: Array($0.dropFirst())) })
     var rest = Set(outer.map { [UInt8(ascii: "/")] + $0.folder })
     self.new = new.filter { rest.remove($0) != nil }
-  }
-
-  /// The scopes without those that lie in another.
-  static func withoutOverlaps(_ scopes: [IndexScope]) -> [IndexScope] {
-    var result: [IndexScope] = []
-    for scope in scopes.sorted(by: { $0.folder.count < $1.folder.count }) {
-      let isCovered = result.contains { other in
-        other.root == scope.root
-          && (other.folder.isEmpty || other.folder == scope.folder
-            || scope.folder.starts(with: other.folder + [UInt8(ascii: "/")]))
-      }
-      if !isCovered { result.append(scope) }
-    }
-    return result
   }
 }
 

@@ -57,7 +57,8 @@ struct OrganizeSession {
     }
     let summary = OrganizeSummary(outcome)
     tellStaying(outcome)
-    let interruption = Interruption(context.messages)
+    let interruption = Interruption(
+      context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
     let total = outcome.plan.acts.count
     let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages)
@@ -66,8 +67,12 @@ struct OrganizeSession {
       report = try library.act(
         outcome.plan.acts, command: "organize", within: outcome.targets.roots.map(\.path),
         rewriting: outcome.rewriting.rewrites, revise: { _ in try outcome.rewriting.afresh() },
-        emptying: library.roots().map(\.path), summary: { summary.journalText($0) },
-        progress: { line.show($0) }, isCancelled: { interruption.cancellation.isCancelled })
+        emptying: library.rootFolders().map(\.path), summary: { summary.journalText($0) },
+        progress: { line.show($0) },
+        settling: { done in
+          line.end()
+          try index(done.foldersToIndex, library)
+        }, isCancelled: { interruption.cancellation.isCancelled })
       line.end()
     }
     for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
@@ -75,7 +80,6 @@ struct OrganizeSession {
       context.messages.note("… and \(CountText.grouped(report.refused - report.refusals.count)) more.")
     }
     for failure in report.failures { context.messages.problem(failure.diagnostic) }
-    if try !index(report.foldersToIndex, library, interruption) { report.isCancelled = true }
     try ResultLine(summary.text(report), summary.facts(report)).write(to: context)
     return report.isCancelled ? .interrupted : .done
   }
@@ -109,8 +113,12 @@ struct OrganizeSession {
           file: row.file, song: row.song, album: row.album, folder: row.folder, name: row.name,
           stamp: row.stamp), path: path, root: root, isOnlooker: isOnlooker)
     }
+    var (songs, last) = (0, Int64(-1))
     try library.organizeRows(request) { row in
       files += 1
+      // Copies of one song come one after another.
+      if row.song != last { songs += 1 }
+      last = row.song
       line.show(files)
       add(row, isOnlooker: false)
     }
@@ -120,14 +128,16 @@ struct OrganizeSession {
     if !playlists.isEmpty { try rewriting.prepare(MovedPaths(plan)) }
     return Outcome(
       plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
-      fileless: try fileless(library))
+      fileless: try fileless(library, of: songs))
   }
 
   /// How many songs the query picks that have no file.
-  private func fileless(_ library: Library) throws -> Int {
+  ///
+  /// - Parameter songs: how many have one.
+  private func fileless(_ library: Library, of songs: Int) throws -> Int {
     var request = ViewRequest(.songs, columns: [])
-    request.query = .all([query, try QueryParser.parse(text: "state:nofile")])
-    return try library.count(request)
+    request.query = query
+    return max(0, try library.count(request) - songs)
   }
 
   private static let mostNamed = 20
@@ -161,18 +171,13 @@ struct OrganizeSession {
       Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
   }
 
-  /// Brings the library up to date with copies that were made below its roots.
-  ///
-  /// - Returns: whether it came to its end.
-  private func index(
-    _ folders: Set<[UInt8]>, _ library: Library, _ interruption: Interruption
-  ) throws -> Bool {
+  /// Brings the library up to date with copies that were made below its roots, also when it was interrupted then.
+  private func index(_ folders: Set<[UInt8]>, _ library: Library) throws {
     let scopes = try folders.compactMap { folder in
       try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
     }
-    if scopes.isEmpty { return true }
+    if scopes.isEmpty { return }
     let session = try IndexSession(context, isDryRun: false, isStrict: false)
-    let report = try session.run(IndexTargets.withoutOverlaps(scopes), library, interruption)
-    return !report.isInterrupted
+    _ = try session.run(IndexScope.withoutOverlaps(scopes), library, Cancellation())
   }
 }

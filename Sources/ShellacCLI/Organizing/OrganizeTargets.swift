@@ -21,7 +21,7 @@ struct OrganizeTargets {
       let traits = try FileSystemProbe.traits(of: path)
       return NameRules(portable ? traits.combined(with: .portable) : traits, replacement: replacement)
     }
-    let reachable = try library.roots().filter { FileStatus($0.path, follows: true)?.kind == .folder }
+    let reachable = try library.rootFolders().filter { FileStatus($0.path, follows: true)?.kind == .folder }
     let named = asked ?? configuration.text("organize.to").map { ArgumentText(argument: $0) }
     guard let named else {
       for root in reachable {

@@ -13,10 +13,10 @@ extension CommandContext {
     let interruption = Interruption(messages, note: "This has to be finished; once more to end at once.")
     defer { interruption.stop() }
     let progress = FileProgressLine(messages, "Finishing")
-    let reports = try library.finishUnfinished(progress: progress.show)
+    let reports = try library.finishUnfinished(
+      progress: progress.show, settling: { try self.index($0.foldersToIndex, of: library) })
     progress.end()
     for report in reports { tell(report) }
-    try index(reports.reduce(into: []) { $0.formUnion($1.foldersToIndex) }, of: library, interruption)
     return library
   }
 
@@ -36,36 +36,25 @@ extension CommandContext {
     messages.note("Change \(change) is done\(done). 'shellac undo \(change)' takes it back.")
   }
 
-  /// Brings the library up to date with folders whose files a change made or wrote.
+  /// Brings the library up to date with folders whose files a change made or wrote, whatever interrupted the change.
   ///
   /// - Parameter folders: absolute paths; those in no root are passed over.
-  func index(_ folders: Set<[UInt8]>, of library: Library, _ interruption: Interruption) throws {
+  func index(_ folders: Set<[UInt8]>, of library: Library) throws {
     if folders.isEmpty { return }
-    var scopes: [IndexScope] = []
-    for folder in folders.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let place = try library.place(of: folder),
-        !scopes.contains(where: { $0.isAround(place.relative, place.root.id) })
-      else { continue }
-      scopes.append(IndexScope(root: place.root.id, folder: place.relative))
-    }
+    let scopes = try IndexScope.withoutOverlaps(
+      folders.sorted { $0.lexicographicallyPrecedes($1) }.compactMap { folder in
+        try library.place(of: folder).map { IndexScope(root: $0.root.id, folder: $0.relative) }
+      })
     if scopes.isEmpty { return }
     var options = try IndexSession(self, isDryRun: false, isStrict: false).options
     // Tags may have changed where size and time have not.
     options.readsUnchanged = true
-    let roots = Dictionary(uniqueKeysWithValues: try library.roots().map { ($0.id, $0.path) })
+    let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
     _ = try IndexRun(
       library: library, roots: roots, scopes: scopes, options: options,
       listener: IndexListener(problem: { problem in
         if !problem.isKnown { self.messages.problem(problem.diagnostic) }
-      }), cancellation: interruption.cancellation
+      }), cancellation: Cancellation()
     ).run()
-  }
-}
-
-extension IndexScope {
-  /// Whether it holds a folder of a root.
-  fileprivate func isAround(_ folder: [UInt8], _ root: Int64) -> Bool {
-    self.root == root
-      && (self.folder.isEmpty || folder == self.folder || folder.starts(with: self.folder + [0x2F]))
   }
 }

@@ -20,6 +20,9 @@ enum PlannedFile {
   /// Of what the names of one run's copies are made: the process, and what no other run of it has.
   static func token() -> String { "tag-\(getpid())-" + String(UInt32.random(in: 1...UInt32.max), radix: 36) }
 
+  /// With what the names of one run's copies begin.
+  static func beginning(_ token: String) -> [UInt8] { Array(".shellac-\(token)-".utf8) }
+
   /// The name of a copy, behind its folder.
   static func copyName(_ token: String, _ number: Int) -> [UInt8] {
     Array("/.shellac-\(token)-\(number).tmp".utf8)

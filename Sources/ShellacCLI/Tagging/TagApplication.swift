@@ -34,7 +34,11 @@ struct TagApplication {
     var options = try IndexSession(context, isDryRun: false, isStrict: false).options
     options.jobs = max(1, options.jobs)
     let writing = SongWriting(options: options)
-    let change = try library.beginChange(command: command, summary: Self.summary(plan.files.count))
+    let change = try library.beginChange(
+      command: command, summary: Self.summary(plan.files.count),
+      copies: CopyPlaces(
+        beginning: PlannedFile.beginning(token),
+        folders: Array(Set(plan.files.map { Self.folder(of: $0.file.path) }))))
     let progress = FileProgressLine(context.messages, "Tagging")
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
@@ -54,14 +58,16 @@ struct TagApplication {
     } catch {
       progress.end()
       // What was written stays, and is told: the journal has it.
+      try? context.index(folders, of: library)
       _ = try? library.finish(change, summary: Self.summary(outcome.written))
-      try? context.index(folders, of: library, interruption)
       throw error
     }
     progress.end()
+    // Killed before the library knows of the new tags, the change is not done: the next command indexes them.
+    let indexed = Result { try context.index(folders, of: library) }
     outcome.change = try library.finish(change, summary: Self.summary(outcome.written))
     outcome.isInterrupted = interruption.cancellation.isCancelled
-    try context.index(folders, of: library, interruption)
+    try indexed.get()
     return outcome
   }
 

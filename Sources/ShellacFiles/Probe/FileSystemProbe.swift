@@ -1,3 +1,4 @@
+import CFileSystem
 import ShellacModel
 import Synchronization
 
@@ -21,11 +22,22 @@ public struct FileSystemProbe {
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite` when no file can be made there.
   public static func traits(of folder: [UInt8]) throws -> FileSystemTraits {
+    guard !isOfKernel(folder) else {
+      throw Diagnostic(
+        "'\(String(decoding: folder, as: UTF8.self))' belongs to the kernel: it holds no files of yours",
+        hint: "Name a folder on a disk.", status: .cannotWrite)
+    }
+    Leftovers.removeProbes(in: folder)
     do throws(SystemError) {
       let probe = try FileSystemProbe(in: folder)
       defer { probe.remove() }
       return try probe.traits()
     } catch { throw error.writing(folder, nil) }
+  }
+
+  private static func isOfKernel(_ folder: [UInt8]) -> Bool {
+    guard let opened = try? FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY) else { return false }
+    return opened.withNumber { shellac_is_kernel_file_system($0) != 0 }
   }
 
   private init(in folder: [UInt8]) throws(SystemError) {

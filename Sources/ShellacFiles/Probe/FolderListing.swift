@@ -32,6 +32,8 @@ public struct FolderListing: Sendable {
 
   /// The names, sorted by their bytes.
   public var entries: [Entry]
+  /// The number of the device that the folder is on; nil when nobody asked the system.
+  public var device: UInt64?
 
   /// A listing of these names, which are sorted.
   public init(entries: [Entry]) { self.entries = entries }
@@ -43,6 +45,8 @@ public struct FolderListing: Sendable {
     do throws(SystemError) {
       let descriptor = try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       entries = try Self.entries(of: descriptor)
+      var status = shellac_stat()
+      if descriptor.withNumber({ shellac_stat_open($0, &status) }) == 0 { device = status.device }
     } catch {
       if error.isAbsence { return nil }
       throw error.reading(folder, nil)

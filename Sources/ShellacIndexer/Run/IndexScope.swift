@@ -11,4 +11,23 @@ public struct IndexScope: Sendable, Hashable {
     self.root = root
     self.folder = folder
   }
+
+  /// The scopes without those that lie in another, the outermost first.
+  public static func withoutOverlaps(_ scopes: some Sequence<IndexScope>) -> [IndexScope] {
+    var known: Set<IndexScope> = []
+    return scopes.sorted { $0.folder.count < $1.folder.count }.filter { scope in
+      if scope.isInside(known) { return false }
+      return known.insert(scope).inserted
+    }
+  }
+
+  /// Whether one of the folders above it is among others, which are looked up rather than gone through.
+  private func isInside(_ others: Set<IndexScope>) -> Bool {
+    if folder.isEmpty { return false }
+    if others.contains(IndexScope(root: root)) { return true }
+    return folder.indices.contains { index in
+      folder[index] == UInt8(ascii: "/")
+        && others.contains(IndexScope(root: root, folder: Array(folder[..<index])))
+    }
+  }
 }

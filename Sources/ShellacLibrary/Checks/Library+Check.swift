@@ -12,7 +12,7 @@ extension Library {
   public func check(
     _ rules: [CheckRule], query: Query = .everything, _ body: (CheckFinding) throws -> Void
   ) throws {
-    try database { db in
+    try snapshot { db in
       let settings = try LibrarySettings(db)
       var songs: Set<Int64>?
       if !query.isEverything {

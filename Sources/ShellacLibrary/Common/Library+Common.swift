@@ -6,9 +6,8 @@ extension Library {
   ///
   /// A song that is there several times, as from an album and a compilation, is told once.
   public func shared(with others: [Library]) throws -> SharedSongs {
-    let folding = MatchFolding()
     let libraries = [self] + others
-    let sets = try libraries.map { try SongSet($0, folding: folding) }
+    let sets = try SongSet.sets(of: libraries)
     // How many of the others have each song.
     var counts = sets.map { [Int](repeating: 0, count: $0.songs.count) }
     for one in sets.indices {
@@ -51,7 +50,7 @@ extension Library {
   }
 
   private func sharedSongs(_ ids: [Int64], of library: Int) throws -> [SharedSong] {
-    try database { db in
+    try snapshot { db in
       let find = try PreparedStatement(
         db,
         """

@@ -1,5 +1,7 @@
+import Dispatch
 import GRDB
 import ShellacModel
+import Synchronization
 
 /// The songs of a library that are on disk, as they are compared with those of another one.
 struct SongSet {
@@ -14,19 +16,35 @@ struct SongSet {
     var place: Int32
   }
 
-  init(_ library: Library, folding: MatchFolding) throws {
+  /// The songs of some libraries, read at once.
+  static func sets(of libraries: [Library]) throws -> [SongSet] {
+    let results = Mutex<[Result<SongSet, any Error>?]>(Array(repeating: nil, count: libraries.count))
+    DispatchQueue.concurrentPerform(iterations: libraries.count) { number in
+      let result = Result { try SongSet(libraries[number]) }
+      results.withLock { $0[number] = result }
+    }
+    return try results.withLock { try $0.compactMap { try $0?.get() } }
+  }
+
+  init(_ library: Library) throws {
+    let folding = MatchFolding()
     var ids: [Int64] = []
     var songs: [MatchSong] = []
     var first: [KeyedSong] = []
     var second: [KeyedSong] = []
-    try library.database { db in
+    try library.snapshot { db in
       let order = try Library.tracks(of: ViewRequest(.songs, columns: []), db)
+      let places = Dictionary(
+        order.enumerated().map { ($0.element, Int32(clamping: $0.offset)) }, uniquingKeysWith: { $1 })
       let rows = try PreparedStatement(
         db, "SELECT \(SongReader.columns) FROM track t WHERE t.state = 0 AND t.file IS NOT NULL")
-      var found: [Int64: MatchSong] = [:]
-      while try rows.step() { found[rows.integer(0)] = SongReader.song(rows, folding: folding) }
-      for id in order {
-        guard let song = found[id] else { continue }
+      var found = [MatchSong?](repeating: nil, count: order.count)
+      while try rows.step() {
+        guard let place = places[rows.integer(0)] else { continue }
+        found[Int(place)] = SongReader.song(rows, folding: folding)
+      }
+      for (id, song) in zip(order, found) {
+        guard let song else { continue }
         let place = Int32(clamping: ids.count)
         let keys = MatchKeys(song)
         first += keys.first.map { KeyedSong(key: $0, place: place) }

@@ -12,8 +12,10 @@ final class DuplicateFiles {
   private let ofFile: PreparedStatement
   private let ofSong: PreparedStatement
   private let ofPlace: PreparedStatement
+  private let db: Database
 
   init(_ db: Database) throws {
+    self.db = db
     ofFile = try PreparedStatement(
       db,
       """
@@ -51,6 +53,15 @@ final class DuplicateFiles {
     return DuplicatePlace(
       file: file, song: ofPlace.integer(0), album: ofPlace.integer(1), disc: ofPlace.optionalInteger(2),
       number: ofPlace.optionalInteger(3))
+  }
+
+  /// The songs that have several files which are there.
+  func songsWithCopies() throws -> Set<Int64> {
+    let rows = try PreparedStatement(
+      db, "SELECT track FROM file WHERE missing_since IS NULL GROUP BY track HAVING count(*) > 1")
+    var songs: Set<Int64> = []
+    while try rows.step() { songs.insert(rows.integer(0)) }
+    return songs
   }
 
   /// What is known of a file; nil when there is none of that number.

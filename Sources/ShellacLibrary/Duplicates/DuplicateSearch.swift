@@ -79,22 +79,14 @@ struct DuplicateSearch {
         holders[code] = song
       }
     }
-    return try sets.sets().map { songs in try songs.flatMap { try files.files(ofSong: $0).map(\.id) } }
+    let withCopies = try files.songsWithCopies()
+    return try sets.sets().filter { $0.count > 1 || withCopies.contains($0[0]) }
+      .map { songs in try songs.flatMap { try files.files(ofSong: $0).map(\.id) } }
   }
 
   private func byName() throws -> [[Int64]] {
-    let folding = MatchFolding()
-    let rows = try PreparedStatement(
-      db, "SELECT \(SongReader.columns) FROM track t WHERE t.state = 0 AND t.title IS NOT NULL ORDER BY t.id")
-    var songs: [[UInt8]: [Int64]] = [:]
-    while try rows.step() {
-      guard wanted?.contains(rows.integer(0)) != false,
-        let names = SongReader.song(rows, folding: folding).names
-      else { continue }
-      songs[names, default: []].append(rows.integer(0))
-    }
     var groups: [[Int64]] = []
-    for songs in songs.values {
+    for songs in try songsByName() {
       let found = try songs.flatMap { try files.files(ofSong: $0) }
       guard found.count > 1 else { continue }
       let known = found.compactMap { file in file.duration.map { (id: file.id, duration: $0) } }
@@ -120,6 +112,47 @@ struct DuplicateSearch {
       if let home { groups[home].append(place) } else { groups.append([place]) }
     }
     return groups.map { $0.map(\.file) }
+  }
+}
+
+extension DuplicateSearch {
+  private struct HashedSong {
+    var hash: Int
+    var song: Int64
+  }
+
+  /// Songs of one name, and single ones that have several files.
+  ///
+  /// Of a million names hardly two are equal: a hash of each is kept, and only what shares one is read again.
+  private func songsByName() throws -> [[Int64]] {
+    let folding = MatchFolding()
+    let withCopies = try files.songsWithCopies()
+    let rows = try PreparedStatement(
+      db, "SELECT \(SongReader.columns) FROM track t WHERE t.state = 0 AND t.title IS NOT NULL ORDER BY t.id")
+    var hashes: [HashedSong] = []
+    while try rows.step() {
+      guard wanted?.contains(rows.integer(0)) != false,
+        let names = SongReader.song(rows, folding: folding).names
+      else { continue }
+      hashes.append(HashedSong(hash: names.hashValue, song: rows.integer(0)))
+    }
+    hashes.sort { ($0.hash, $0.song) < ($1.hash, $1.song) }
+    let reader = try SongReader(db, folding: folding)
+    var found: [[Int64]] = []
+    var start = 0
+    while start < hashes.count {
+      var end = start + 1
+      while end < hashes.count, hashes[end].hash == hashes[start].hash { end += 1 }
+      let songs = hashes[start..<end].map(\.song)
+      start = end
+      if songs.count == 1 {
+        if withCopies.contains(songs[0]) { found.append(songs) }
+      } else {
+        let groups = try Dictionary(grouping: songs) { try reader.song($0)?.song.names ?? [] }
+        found += groups.values.filter { $0.count > 1 || withCopies.contains($0[0]) }
+      }
+    }
+    return found
   }
 }
 

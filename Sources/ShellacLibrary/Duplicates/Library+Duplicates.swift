@@ -11,7 +11,7 @@ extension Library {
   public func duplicates(
     _ kinds: [DuplicateKind], of songs: Query? = nil, marks: [Int64: [UInt8]] = [:]
   ) throws -> (groups: [DuplicateGroup], songs: Int?) {
-    try database { db in
+    try snapshot { db in
       let wanted = try songs.map { try Self.numbers(of: $0, db) }
       let groups = try DuplicateSearch(db, wanted: wanted, marks: marks).groups(kinds)
       return (groups, wanted?.count)

@@ -47,6 +47,25 @@ struct AlbumIdentity: Hashable {
     self.bytes = bytes
   }
 
+  /// The identity that it becomes when the folder of its songs is another one, which is no disc's.
+  ///
+  /// - Returns: nil when it does not say so: the songs were elsewhere, or it is of a purchase.
+  func moved(from old: FileLocation, to new: FileLocation) -> AlbumIdentity? {
+    switch bytes.first {
+    case UInt8(ascii: "m"), UInt8(ascii: "s"): return self
+    case UInt8(ascii: "a"), UInt8(ascii: "f"):
+      // No name of a folder holds a zero, so that the end is the whole of the place or none of it.
+      let end = [0] + Self.place(old)
+      guard bytes.count > end.count, bytes.suffix(end.count).elementsEqual(end) else { return nil }
+      return AlbumIdentity(stored: bytes.dropLast(end.count - 1) + Self.place(new))
+    default: return nil
+    }
+  }
+
+  private static func place(_ location: FileLocation) -> [UInt8] {
+    Array(String(location.root).utf8) + [0] + location.folder
+  }
+
   /// Whether it is the stand-in for songs that name no album, where equal names prove nothing.
   var namesNoAlbum: Bool {
     bytes.first == UInt8(ascii: "s") || (bytes.first == UInt8(ascii: "p") && bytes.last == 0)

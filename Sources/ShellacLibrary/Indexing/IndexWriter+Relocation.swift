@@ -13,7 +13,7 @@ extension IndexWriter {
     var plannedModified: Int64?
   }
 
-  /// A song that has files at other places now.
+  /// A song that has files at other places now, and is not settled by its album's identity alone.
   private struct TouchedSong {
     var files: [Int64] = []
     /// Whether its facts may come from the names of its files and their folders.
@@ -27,11 +27,15 @@ extension IndexWriter {
   func relocate(_ relocations: [Relocation], newestAlbum: Int64) throws {
     try begin()
     var songs: [Int64: TouchedSong] = [:]
+    var moving: [Int64: [MovingSong]] = [:]
+    var identities = try MovedIdentities(db)
     let find = try PreparedStatement(
       db,
       """
-      SELECT file.folder, file.name, file.track, file.modified, file.missing_since IS NOT NULL, folder.path
-      FROM file JOIN folder ON folder.id = file.folder WHERE file.id = ?
+      SELECT file.folder, file.name, file.track, file.modified, file.missing_since IS NOT NULL, folder.path,
+        folder.root, track.album, track.guessed = 0 AND file.unread IS NULL,
+        EXISTS (SELECT 1 FROM file copy WHERE copy.track = file.track AND copy.id <> file.id)
+      FROM file JOIN folder ON folder.id = file.folder JOIN track ON track.id = file.track WHERE file.id = ?
       """)
     let put = try PreparedStatement(
       db, "UPDATE file SET folder = ?, name = ?, missing_since = NULL WHERE id = ?")
@@ -44,6 +48,8 @@ extension IndexWriter {
         find.integer(0), find.bytes(1), find.integer(2), find.integer(3)
       )
       let (wasMissing, path) = (find.integer(4) != 0, find.bytes(5))
+      let (root, album) = (find.integer(6), find.integer(7))
+      let (isTagged, hasCopies) = (find.integer(8) != 0, find.integer(9) != 0)
       find.reset()
       let target = try folders.entry(root: location.root, path: location.folder)
       if target.id == folder, name == location.name, !wasMissing { continue }
@@ -60,8 +66,18 @@ extension IndexWriter {
       if let stamp = relocation.stamp {
         try setStamp(stamp, keepsModified: modified != relocation.plannedModified, of: relocation.file)
       }
-      songs[song, default: TouchedSong()].files.append(relocation.file)
-      if isDisc { songs[song]?.isTold = true }
+      // Copies may lie elsewhere, which makes no difference where places make none.
+      if isTagged, !isDisc, !wasMissing, songs[song] == nil,
+        let (old, new) = try identities.moved(
+          album, from: FileLocation(root: root, folder: path, name: []), to: location),
+        !hasCopies || old == new
+      {
+        // What it is does not come from where it is, so that its tags need not be looked at.
+        if old != new { moving[album, default: []].append(MovingSong(id: song, identity: new)) }
+      } else {
+        songs[song, default: TouchedSong()].files.append(relocation.file)
+        if isDisc { songs[song]?.isTold = true }
+      }
       if wasMissing { try bestCopy.refresh(song) }
       if let occupant {
         // The file that was there is missing; its song keeps it, at the place that is free now.
@@ -78,7 +94,7 @@ extension IndexWriter {
       }
       mayEmptyFolders = true
     }
-    try settleAlbums(of: songs, newestAlbum: newestAlbum)
+    try settleAlbums(of: songs, moving, newestAlbum: newestAlbum)
   }
 
   private func setAside(_ file: Int64) throws {
@@ -100,11 +116,17 @@ extension IndexWriter {
   private struct MovingSong {
     var id: Int64
     var identity: AlbumIdentity
-    var facts: SongFacts
+    /// Its facts, where they were read.
+    var facts: SongFacts?
   }
 
-  private func settleAlbums(of songs: [Int64: TouchedSong], newestAlbum: Int64) throws {
-    var moving: [Int64: [MovingSong]] = [:]
+  /// - Parameter moving: songs of which it is known already that they belong to another album.
+  private func settleAlbums(
+    of songs: [Int64: TouchedSong], _ moving: [Int64: [MovingSong]], newestAlbum: Int64
+  ) throws {
+    var moving = moving.mapValues { group in group.filter { songs[$0.id] == nil } }.filter {
+      !$0.value.isEmpty
+    }
     let places = try PreparedStatement(
       db,
       """
@@ -147,7 +169,7 @@ extension IndexWriter {
       }
     }
     for (album, group) in moving.sorted(by: { $0.key < $1.key }) {
-      try move(group, from: album, songs, newestAlbum: newestAlbum)
+      try move(group.sorted { $0.id < $1.id }, from: album, songs, newestAlbum: newestAlbum)
     }
   }
 
@@ -185,22 +207,24 @@ extension IndexWriter {
     let isWhole =
       try group.allSatisfy { $0.identity == identity }
       && Int.fetchOne(
-        db, sql: "SELECT count(*) FROM track WHERE album = ? AND state < 2", arguments: [album])
-        == group.count
+        db.cachedStatement(sql: "SELECT count(*) FROM track WHERE album = ? AND state < 2"),
+        arguments: [album]) == group.count
     let isFree =
       try Int64.fetchOne(
-        db, sql: "SELECT id FROM album WHERE identity = ?", arguments: [Data(identity.bytes)]) == nil
+        db.cachedStatement(sql: "SELECT id FROM album WHERE identity = ?"),
+        arguments: [Data(identity.bytes)]) == nil
     var successor = album
     if isWhole, isFree {
-      try db.execute(
-        sql: "UPDATE album SET identity = ? WHERE id = ?", arguments: [Data(identity.bytes), album])
+      try db.cachedStatement(sql: "UPDATE album SET identity = ? WHERE id = ?")
+        .execute(arguments: [Data(identity.bytes), album])
       forgetAlbums()
     } else {
       for song in group {
         let entry = try albums.entry(song.identity)
         successor = entry.id
         albums.noteChange(entry)
-        if let copy = findCopy(of: CopyRule.Signature(id: song.id, song.facts), on: entry) {
+        guard let signature = try signature(of: song) else { continue }
+        if let copy = findCopy(of: signature, on: entry) {
           let files = try Int64.fetchAll(db, sql: "SELECT id FROM file WHERE track = ?", arguments: [song.id])
           for file in files { try give(file, to: copy, from: song.id) }
           continue
@@ -208,13 +232,21 @@ extension IndexWriter {
         albums.noteChange(album: album)
         try tracks.setAlbum(entry.id, of: song.id)
         albums.setSignature(nil, of: song.id, on: album)
-        entry.songs.set(CopyRule.Signature(id: song.id, song.facts))
+        entry.songs.set(signature)
       }
     }
-    for song in group where song.facts.guessed != 0 || songs[song.id]?.isTold == true {
+    for song in group where song.facts.map({ $0.guessed != 0 }) == true || songs[song.id]?.isTold == true {
       for file in songs[song.id]?.files ?? [] { try bestCopy.refresh(song.id, changed: file) }
     }
     if successor > newestAlbum, successor != album { try inherit(successor, by: album) }
+  }
+
+  /// By what a song's copies are known; nil when it has no file.
+  private func signature(of song: MovingSong) throws -> CopyRule.Signature? {
+    if let facts = song.facts { return CopyRule.Signature(id: song.id, facts) }
+    guard let file = try Int64.fetchOne(db, sql: "SELECT id FROM file WHERE track = ?", arguments: [song.id])
+    else { return nil }
+    return CopyRule.Signature(id: song.id, try bestCopy.facts(of: file))
   }
 
   /// Lets an album that has lost all of its songs to a new one be that one: it was moved, piece by piece.

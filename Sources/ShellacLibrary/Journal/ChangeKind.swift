@@ -20,4 +20,6 @@ public enum ChangeKind: String, CaseIterable, Sendable {
   case ledger
   /// Play counts, ratings and dates of songs that another player knew.
   case statistics
+  /// Folders in which a change that is under way makes copies (`CopyPlaces`).
+  case copies
 }

@@ -87,6 +87,7 @@ enum JournalledItems {
     [
       RootItem.self, RemovalItem.self, SettingItem.self, FileItem.self, PlaylistItem.self,
       StatisticsItem.self, LedgerItem.self, ActItem.self, FolderItem.self, SwapItem.self,
+      CopyPlacesItem.self,
     ]
   }
 

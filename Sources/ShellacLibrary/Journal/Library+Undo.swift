@@ -9,12 +9,14 @@ extension Library {
   ///   - id: the change; nil: the last one that is no undo and was not taken back.
   ///   - isDryRun: whether everything is left as it is in the end.
   ///   - progress: told of how many files are at their old places.
+  ///   - settling: called before the journal says that the undo is done, to index the folders of its report.
   ///   - isCancelled: asked before each file that is moved or gets its old contents; the rest is left then.
   /// - Returns: what became of each item; when none could be taken back, nothing has changed.
   /// - Throws: `Diagnostic` when there is no such change, or it was taken back before.
   @discardableResult
   public func undo(
     _ id: Int64? = nil, isDryRun: Bool = false, progress: ((Int) -> Void)? = nil,
+    settling: ((UndoReport) throws -> Void)? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) throws -> UndoReport {
     try bringKeysUpToDate()
@@ -35,7 +37,7 @@ extension Library {
       for write in run.files { run.note(write) }
       return run.report
     }
-    if let undo = run.report.undo, run.isBegun { try finish(run, undo, progress, isCancelled) }
+    if let undo = run.report.undo, run.isBegun { try finish(run, undo, progress, settling, isCancelled) }
     return run.report
   }
 
@@ -58,7 +60,8 @@ extension Library {
 
   /// Writes the files of an undo that is in the journal, and says there that it is done.
   private func finish(
-    _ run: UndoRun, _ undo: Int64, _ progress: ((Int) -> Void)?, _ isCancelled: @escaping () -> Bool
+    _ run: UndoRun, _ undo: Int64, _ progress: ((Int) -> Void)?,
+    _ settling: ((UndoReport) throws -> Void)?, _ isCancelled: @escaping () -> Bool
   ) throws {
     if !run.acts.isEmpty {
       var done = ActReport()
@@ -80,17 +83,22 @@ extension Library {
         for write in run.files { try ChangeTable.removeStep(write.position, of: undo, in: db) }
       }
     } else {
-      _ = try perform(run.files, of: undo) { write, failure in run.note(write, failure) }
+      _ = try perform(run.files, of: undo) { write, failure in
+        run.note(write, failure)
+        if failure != nil { run.report.hasFailed = true }
+      }
     }
+    let settled = Result { try settling?(run.report) }
     try transaction { db in
       if run.report.takenBack == 0 {
         try ChangeTable.remove(undo, in: db)
         run.report.undo = nil
       } else {
         try ChangeTable.setState(.done, of: undo, in: db)
-        if !run.report.isCancelled { try ChangeTable.setUndone(run.change, in: db) }
+        if !run.report.isCancelled, !run.report.hasFailed { try ChangeTable.setUndone(run.change, in: db) }
       }
     }
+    try settled.get()
   }
 
   private static func changeToUndo(_ id: Int64?, in db: Database) throws -> Change {

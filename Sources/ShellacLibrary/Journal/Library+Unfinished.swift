@@ -14,9 +14,14 @@ extension Library {
   /// Finishes the changes that were under way when something ended their commands; what cannot be finished is left as it
   /// is, named, and no part of the change any more.
   ///
-  /// - Parameter progress: told of how many acts of a change are done.
+  /// - Parameters:
+  ///   - progress: told of how many acts of a change are done.
+  ///   - settling: called before the journal says that a change is done, to index its folders: killed by then, the
+  ///     library would not come to know of them.
   /// - Returns: what became of each.
-  public func finishUnfinished(progress: ((Int) -> Void)? = nil) throws -> [ActReport] {
+  public func finishUnfinished(
+    progress: ((Int) -> Void)? = nil, settling: ((ActReport) throws -> Void)? = nil
+  ) throws -> [ActReport] {
     try unfinished().map { change in
       var report = ActReport()
       (report.command, report.isRecovery) = (change.command, true)
@@ -25,18 +30,24 @@ extension Library {
       try run.perform(into: &report)
       try resumeSwaps(change, &report)
       try resumeFiles(change, &report)
+      try clearCopies(of: change.id)
+      // What cannot be settled must not be in the way of every command to come.
+      let settled = Result { try settling?(report) }
       let hasSteps = try transaction { db in
+        try CopyPlacesItem.remove(from: change.id, in: db)
         guard try ChangeTable.hasSteps(change.id, in: db) else {
           try ChangeTable.remove(change.id, in: db)
           return false
         }
         try ChangeTable.setState(.done, of: change.id, in: db)
-        if let undone = try change.undoes.flatMap({ try ChangeTable.change($0, in: db) }) {
+        // What could not be taken back now may be later.
+        if report.isWhole, let undone = try change.undoes.flatMap({ try ChangeTable.change($0, in: db) }) {
           try ChangeTable.setUndone(undone, in: db)
         }
         return true
       }
       report.change = hasSteps ? change.id : nil
+      try settled.get()
       return report
     }
   }
@@ -50,7 +61,9 @@ extension Library {
     }) {
       position = next.position
       let path = FileSubject.path(next.step.subject)
-      guard let image = next.step.before.flatMap(SwapImage.init), let status = FileStatus(path) else {
+      let image = next.step.before.flatMap(SwapImage.init)
+      guard let image, let status = FileStatus(path) else {
+        if let image { try? FileContents.remove(image.prepared) }
         report.failures.append((path, Diagnostic("\(ActPath.text(path)) is not there any more")))
         continue
       }
@@ -67,14 +80,19 @@ extension Library {
           continue
         } catch let diagnostic as Diagnostic { report.failures.append((path, diagnostic)) }
       } else if image.holdsOld(path, status) {
-        report.failures.append(
-          (
-            path,
-            Diagnostic(
-              "\(ActPath.text(path)) is as it was: its new contents are gone", hint: "Run the command again.")
-          ))
+        // An undo makes the old contents once more, below.
+        if change.undoes == nil {
+          report.failures.append(
+            (
+              path,
+              Diagnostic(
+                "\(ActPath.text(path)) is as it was: its new contents are gone",
+                hint: "Run the command again.")
+            ))
+        }
       } else {
         // It has changed since: the journal keeps what the change did to it.
+        if prepared != nil { try? FileContents.remove(image.prepared) }
         continue
       }
       if prepared != nil { try? FileContents.remove(image.prepared) }
@@ -92,6 +110,17 @@ extension Library {
     for path in restored { report.foldersToIndex.insert(ActPath.folder(of: path)) }
   }
 
+  /// Takes away copies that the command had made and not yet put in their places.
+  func clearCopies(of change: Int64) throws {
+    var position: Int64 = -1
+    while let next = try database({ db in
+      try ChangeTable.step(.copies, after: position, of: change, in: db)
+    }) {
+      position = next.position
+      next.step.before.flatMap(CopyPlaces.init)?.clear()
+    }
+  }
+
   /// Writes the files that were not written yet, where all of what was to be written is known.
   private func resumeFiles(_ change: Change, _ report: inout ActReport) throws {
     var position: Int64 = -1
@@ -100,6 +129,7 @@ extension Library {
     }) {
       position = next.position
       let path = FileSubject.path(next.step.subject)
+      Leftovers.removeAtomicFiles(in: ActPath.folder(of: path))
       do {
         let now = try FileItem.contents(path)
         if next.step.leaves(now) {

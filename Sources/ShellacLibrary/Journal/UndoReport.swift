@@ -46,6 +46,8 @@ public struct UndoReport: Sendable {
   public var foldersToIndex: Set<[UInt8]> = []
   /// Whether it was interrupted: the rest is as it was, and can be taken back by another undo.
   public var isCancelled = false
+  /// Whether the disk refused something: that is as it was, and can be taken back by another undo as well.
+  public var hasFailed = false
 
   /// How many items a report names; all are counted.
   public static let mostItems = 10_000

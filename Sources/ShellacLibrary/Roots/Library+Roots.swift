@@ -3,7 +3,7 @@ import GRDB
 import ShellacModel
 
 extension Library {
-  /// Every root, oldest first.
+  /// Every root with the number of its files, oldest first; counting takes a look at every file.
   public func roots() throws -> [Root] {
     try database { db in
       try Row.fetchAll(
@@ -20,8 +20,8 @@ extension Library {
   }
 
   /// The root that a path is in, with the path relative to it; nil when it is in none.
-  public func place(of path: [UInt8]) throws -> (root: Root, relative: [UInt8])? {
-    for root in try roots() {
+  public func place(of path: [UInt8]) throws -> (root: RootFolder, relative: [UInt8])? {
+    for root in try rootFolders() {
       if root.path == path { return (root, []) }
       let prefix = root.path.last == UInt8(ascii: "/") ? root.path : root.path + [UInt8(ascii: "/")]
       if path.starts(with: prefix) { return (root, Array(path.dropFirst(prefix.count))) }
@@ -36,9 +36,9 @@ extension Library {
   ///   - command: the command that adds it, for the journal.
   /// - Returns: the root, also when it was there before.
   /// - Throws: `Diagnostic` when it lies inside a root or around one: a file has one place in the library.
-  public func addRoot(_ path: [UInt8], command: String = "root add") throws -> Root {
-    if let root = try roots().first(where: { $0.path == path }) { return root }
-    return Root(id: try addRoots([path], command: command).ids[0], path: path, files: 0, missing: 0)
+  public func addRoot(_ path: [UInt8], command: String = "root add") throws -> RootFolder {
+    if let root = try rootFolders().first(where: { $0.path == path }) { return root }
+    return RootFolder(id: try addRoots([path], command: command).ids[0], path: path)
   }
 
   /// Adds roots in one change.

@@ -38,7 +38,7 @@ import Testing
       IndexScope(root: 1, folder: Array("ab".utf8)), IndexScope(root: 2), IndexScope(root: 2, folder: [0x61]),
       IndexScope(root: 1, folder: Array("a".utf8)),
     ]
-    let kept = IndexTargets.withoutOverlaps(scopes)
+    let kept = IndexScope.withoutOverlaps(scopes)
     #expect(
       Set(kept) == [
         IndexScope(root: 1, folder: Array("a".utf8)), IndexScope(root: 1, folder: Array("ab".utf8)),

@@ -47,7 +47,7 @@ struct RootAddCommand: Subcommand {
   private func known(_ path: [UInt8], _ context: CommandContext) throws -> Int64? {
     guard try context.hasLibrary else { return nil }
     let library = try context.openLibrary()
-    if let root = try library.roots().first(where: { $0.path == path }) { return root.id }
+    if let root = try library.rootFolders().first(where: { $0.path == path }) { return root.id }
     try library.requireNewRoot(at: path)
     return nil
   }

@@ -108,10 +108,21 @@ enum ActPath {
 
   /// Whether a path is absolute and every part of it is a name.
   static func isPlain(_ path: [UInt8]) -> Bool {
-    guard path.first == slash, path.count > 1, !path.contains(0) else { return false }
-    return path.dropFirst().split(separator: slash, omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    guard path.first == slash, path.count > 1 else { return false }
+    let dot = UInt8(ascii: ".")
+    var (start, areDots) = (1, true)
+    for index in 1...path.count {
+      let byte = index < path.count ? path[index] : slash
+      if byte == 0 { return false }
+      if byte != slash {
+        areDots = areDots && byte == dot
+        continue
+      }
+      // No name, one dot or two of them.
+      if index - start <= 2, areDots { return false }
+      (start, areDots) = (index + 1, true)
     }
+    return true
   }
 
   static func text(_ path: [UInt8]) -> String { "'\(String(decoding: path, as: UTF8.self))'" }

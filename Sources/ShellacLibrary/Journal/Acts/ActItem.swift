@@ -44,7 +44,7 @@ enum ActItem: StepReversal {
           )
           return JournalledAct(act: act)
         }
-        if let source, item.isPlanned(source) { return nil }
+        if let source, isLike(item, source) { return nil }
         throw Diagnostic("it is not there any more")
       }
       try requireFree(act.source, source, run)
@@ -53,7 +53,7 @@ enum ActItem: StepReversal {
         ?? (act.inode != 0 && act.inode == target.inode && act.device == target.device)
       // Its tags may have been written since: the library knows it by its place then.
       let isKnown = try places.holds(act)
-      guard isSame || item.isPlanned(target) || target.kind == .link || isKnown else {
+      guard isSame || isLike(item, target) || target.kind == .link || isKnown else {
         throw Diagnostic("it is another file now")
       }
       let status = target.kind == .link ? FileStatus(act.target, follows: true) ?? target : target
@@ -76,6 +76,12 @@ enum ActItem: StepReversal {
       throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
     }
     return JournalledAct(act: act, takesBack: true, made: item.made)
+  }
+
+  /// Whether a file is as the act left it or took it, whatever number the system has for it: it may be from a backup.
+  private static func isLike(_ item: JournalledAct, _ status: FileStatus) -> Bool {
+    status.kind == .file && status.size == item.act.size
+      && (status.modified == item.act.modified || status.modified == item.made?.modified)
   }
 
   private static func requireFree(_ path: [UInt8], _ status: FileStatus?, _ run: UndoRun) throws {

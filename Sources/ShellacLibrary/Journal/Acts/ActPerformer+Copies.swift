@@ -36,7 +36,7 @@ extension ActPerformer {
         throw refusal(item, "the file system has no symbolic links", hint: "Use --copy.")
       }
     }
-    pool.touch(target)
+    pool.touch(target, gains: true)
     return Result(status: try target.status(of: name))
   }
 

@@ -120,11 +120,30 @@ final class ActPerformer {
       return try moveAcross(source, target, targetName, item)
     }
     pool.touch(source.folder)
-    pool.touch(target)
+    pool.touch(target, gains: true)
     guard source.folder.device == target.device, source.status.kind == .file else {
       return Result(status: try target.status(of: targetName))
     }
     return Result(status: source.status)
+  }
+
+  /// Whether an act that failed may be done all the same: by the command that was killed, or by a system that fails after
+  /// the deed.
+  func mayBeDone(_ item: JournalledAct) -> Bool {
+    guard item.act.deed == .move, !item.takesBack else { return false }
+    let folder = ActPath.folder(of: item.act.target)
+    do {
+      if try source(of: item) != nil { return false }
+      if let status = try pool.target(ofFolder: folder, makes: false)?.status(
+        of: ActPath.name(of: item.act.target))
+      {
+        return isArrived(status, item)
+      }
+      // The disk of both may be away.
+      return isResuming
+        && ActPath.bound(of: folder, among: folders.bounds).map { FileStatus($0, follows: true) == nil }
+          ?? false
+    } catch { return true }
   }
 
   /// Whether a file at the new place is the one that was to go there.
@@ -149,7 +168,7 @@ final class ActPerformer {
       if status.links == 1 {
         // One file, one name: the file system takes both spellings for the same.
         try source.folder.replace(name, in: target, with: source.name)
-        pool.touch(target)
+        pool.touch(target, gains: true)
         return Result(status: status)
       }
       if isResuming {
@@ -163,7 +182,7 @@ final class ActPerformer {
       try source.folder.holdsSameBytes(source.name, as: name, in: target)
     {
       // Killed between the copy's arrival and the end of the original.
-      try target.synchronize()
+      try pool.synchronize(target)
       try source.folder.remove(source.name)
       pool.touch(source.folder)
       return Result(status: status)
@@ -179,9 +198,17 @@ final class ActPerformer {
       return try meet(source, target, name, item)
     }
     let status = try copy(source, target, name, item, .bytes)
-    // The copy is whole and known to be on disk before the original goes.
-    try target.synchronize()
-    try source.folder.remove(source.name)
+    // The copy is whole and known to be on disk before the original goes, and so is the way to it.
+    do throws(SystemError) {
+      try pool.synchronizeArrivals()
+      try source.folder.remove(source.name)
+    } catch {
+      // The original stays, as the only one.
+      if let still = try source.folder.status(of: source.name), still.isSameFile(as: source.status) {
+        try target.remove(name)
+      }
+      throw error
+    }
     pool.touch(source.folder)
     return Result(status: status)
   }
@@ -197,7 +224,7 @@ final class ActPerformer {
       try? target.remove(temporary)
       throw error
     }
-    pool.touch(target)
+    pool.touch(target, gains: true)
     return try target.status(of: name)
   }
 

@@ -61,8 +61,14 @@ struct ActRewrites {
   /// Writes the files.
   func perform(in library: Library, of change: Int64, _ report: inout ActReport) throws {
     var (rewritten, failures): ([[UInt8]], [(path: [UInt8], diagnostic: Diagnostic)]) = ([], [])
+    let canBeTakenBack = report.done > 0
     _ = try library.perform(writes, of: change) { write, failure in
-      if let failure { failures.append((write.path, failure)) } else { rewritten.append(write.path) }
+      guard var failure else { return rewritten.append(write.path) }
+      // The command again would find every song in its place.
+      if canBeTakenBack {
+        failure.hint = "It has the songs' old paths: 'shellac undo \(change)' brings the songs back there."
+      }
+      failures.append((write.path, failure))
     }
     report.rewritten += rewritten
     report.failures += failures

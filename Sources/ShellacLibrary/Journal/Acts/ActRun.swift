@@ -68,7 +68,11 @@ struct ActRun {
           kept.append(rows.note(item, result, &report))
           report.done += 1
           progress?(report.done)
-        } catch let diagnostic as Diagnostic { report.refuse(item.act, diagnostic) }
+        } catch let diagnostic as Diagnostic {
+          report.refuse(item.act, diagnostic)
+          // An undo looks for it where it may be.
+          if performer.mayBeDone(item) { kept.append(item) }
+        }
       }
       for (folder, error) in performer.pool.flush() {
         report.failures.append(

@@ -9,6 +9,8 @@ final class FolderPool {
   /// Opened without following a link below the bounds, for what is to come.
   private var targets: [[UInt8]: FolderHandle] = [:]
   private var touched: [[UInt8]: FolderHandle] = [:]
+  /// Those of them that names came to.
+  private var gaining: Set<[UInt8]> = []
 
   /// Descriptors are few.
   private static let mostOpen = 200
@@ -73,23 +75,45 @@ final class FolderPool {
       if !error.isPresence { throw error }
     }
     if let mode { try? folder.setMode(mode, of: name) }
-    touch(folder)
+    touch(folder, gains: true)
     return try folder.folder(name)
   }
 
   /// Notes that names came to a folder or went from it.
-  func touch(_ folder: FolderHandle) { touched[folder.path] = folder }
+  func touch(_ folder: FolderHandle, gains: Bool = false) {
+    touched[folder.path] = folder
+    if gains { gaining.insert(folder.path) }
+  }
+
+  /// Brings to disk what came to folders, also folders that were made: a file of another device may go then.
+  func synchronizeArrivals() throws(SystemError) {
+    for path in gaining { try touched[path]?.synchronize() }
+    gaining.removeAll(keepingCapacity: true)
+  }
+
+  /// Brings a folder to disk with those above it that a killed command may have made.
+  func synchronize(_ folder: FolderHandle) throws(SystemError) {
+    try folder.synchronize()
+    var path = folder.path
+    while let bound = ActPath.bound(of: path, among: folders.bounds), path != bound {
+      path = ActPath.folder(of: path)
+      try FolderHandle(path).synchronize()
+    }
+  }
 
   /// Brings to disk what was touched, and closes all.
   ///
+  /// Folders that names came to are first: a file system without a journal may know a file by two names for a moment,
+  /// and never by none.
   /// - Returns: the folders that could not be, and why.
   @discardableResult
   func flush() -> [([UInt8], SystemError)] {
     var failures: [([UInt8], SystemError)] = []
-    for (path, folder) in touched {
+    for (path, folder) in touched.sorted(by: { gaining.contains($0.key) && !gaining.contains($1.key) }) {
       do throws(SystemError) { try folder.synchronize() } catch { failures.append((path, error)) }
     }
     touched.removeAll(keepingCapacity: true)
+    gaining.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     return failures

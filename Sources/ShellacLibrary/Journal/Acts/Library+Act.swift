@@ -23,18 +23,20 @@ extension Library {
   ///   - roots: folders inside of these go when the acts leave them empty.
   ///   - summary: what was done, in a few words; asked before the first act as if all were done, and after the last.
   ///   - progress: told of how many acts are done.
+  ///   - settling: called before the journal says that the change is done, to index the folders of the report.
   ///   - isCancelled: asked before each act; those that are not done by then are left.
-  /// - Throws: `Diagnostic` when the library cannot be written; neither closure may call methods of this library,
-  ///   `revise` excepted.
+  /// - Throws: `Diagnostic` when the library cannot be written; no closure may call methods of this library but
+  ///   `revise` and `settling`.
   public func act(
     _ acts: some Sequence<FileAct>, command: String, within bounds: [[UInt8]]? = nil,
     rewriting: [FileRewrite] = [], revise: ((ActReport) throws -> [FileRewrite])? = nil,
     emptying roots: [[UInt8]] = [], summary: (ActReport) -> String, progress: ((Int) -> Void)? = nil,
+    settling: ((ActReport) throws -> Void)? = nil,
     isCancelled: @escaping () -> Bool = { false }
   ) throws -> ActReport {
     try act(
       acts, command: command, within: bounds, rewriting: rewriting, revise: revise, emptying: roots,
-      summary: summary, progress: progress, isCancelled: isCancelled, begun: {})
+      summary: summary, progress: progress, settling: settling, isCancelled: isCancelled, begun: {})
   }
 
   /// Does things to files, as above.
@@ -44,6 +46,7 @@ extension Library {
     _ acts: some Sequence<FileAct>, command: String, within bounds: [[UInt8]]? = nil,
     rewriting: [FileRewrite] = [], revise: ((ActReport) throws -> [FileRewrite])? = nil,
     emptying roots: [[UInt8]] = [], summary: (ActReport) -> String, progress: ((Int) -> Void)?,
+    settling: ((ActReport) throws -> Void)? = nil,
     isCancelled: @escaping () -> Bool, begun: () throws -> Void
   ) throws -> ActReport {
     try bringKeysUpToDate()
@@ -69,7 +72,9 @@ extension Library {
       try transaction { db in try writes.revise(revised, of: planned, in: db) }
     }
     try writes.perform(in: self, of: planned, &report)
+    let settled = Result { try settling?(report) }
     try finish(planned, summary: summary(report), &report)
+    try settled.get()
     return report
   }
 

@@ -6,6 +6,7 @@ extension UndoRun {
     for refusal in done.refusals {
       report.turnDown(ActItem.nameInUndo(of: refusal.act), .act, refusal.diagnostic.message)
     }
+    report.hasFailed = report.hasFailed || !done.refusals.isEmpty
     report.remarks += done.failures.map(\.diagnostic)
     report.foldersToIndex.formUnion(done.foldersToIndex)
     guard done.isCancelled else { return }
@@ -17,6 +18,7 @@ extension UndoRun {
   /// Takes what became of a file that was to get its old contents.
   func noteSwap(_ path: [UInt8], _ failure: Diagnostic?) {
     if let failure {
+      report.hasFailed = true
       report.turnDown(ActPath.text(path), .swap, failure.message)
     } else {
       report.foldersToIndex.insert(ActPath.folder(of: path))

@@ -9,11 +9,14 @@ extension Library {
   /// - Parameters:
   ///   - command: the command that makes it, without its arguments, such as `tag`.
   ///   - summary: what it does, in a few words, until `finish` says what it did.
-  public func beginChange(command: String, summary: String) throws -> OngoingChange {
+  ///   - copies: where files will stand ready, so that those of a killed command do not stay there.
+  public func beginChange(command: String, summary: String, copies: CopyPlaces? = nil) throws -> OngoingChange
+  {
     try transaction { db in
       let steps = ChangeSteps(db, command: command, state: .begun)
       let number = try steps.begin()
       try steps.add(summary: summary)
+      if let copies { _ = try steps.add(.copies, subject: "", before: copies.bytes, after: nil) }
       return OngoingChange(number: number)
     }
   }
@@ -48,7 +51,7 @@ extension Library {
           if !isCancelled() { report.refusals.append((swap.path, diagnostic)) }
         }
       }
-      try perform(ready, of: change.number, &report)
+      try perform(ready, of: change.number, isCancelled, &report)
     }
     return report
   }
@@ -58,7 +61,10 @@ extension Library {
   /// - Returns: its number; nil when nothing was done, and there is no such change any more.
   @discardableResult
   public func finish(_ change: OngoingChange, summary: String) throws -> Int64? {
-    try transaction { db in
+    // Copies that were given up, as when the library could not be written, are not left lying beside the music.
+    try clearCopies(of: change.number)
+    return try transaction { db in
+      try CopyPlacesItem.remove(from: change.number, in: db)
       guard try ChangeTable.hasSteps(change.number, in: db) else {
         try ChangeTable.remove(change.number, in: db)
         return nil
@@ -100,7 +106,8 @@ extension Library {
 
   /// Writes swaps into the journal, and does them.
   private func perform(
-    _ ready: [(swap: FileSwap, image: SwapImage)], of change: Int64, _ report: inout SwapReport
+    _ ready: [(swap: FileSwap, image: SwapImage)], of change: Int64, _ isCancelled: () -> Bool,
+    _ report: inout SwapReport
   ) throws {
     if ready.isEmpty { return }
     let positions = try transaction { db in
@@ -112,6 +119,11 @@ extension Library {
     let pool = FolderPool(ActFolders())
     var failed: [Int64] = []
     for ((swap, image), position) in zip(ready, positions) {
+      if isCancelled() {
+        try? FileContents.remove(swap.prepared)
+        failed.append(position)
+        continue
+      }
       do {
         try Self.put(swap.path, image, pool)
         report.swapped.append(swap.path)
@@ -139,7 +151,7 @@ extension Library {
         status.size == image.oldSize, status.modified == image.oldModified
       else { throw refusal("another program has just changed it") }
       try folder.replace(ActPath.name(of: path), in: folder, with: ActPath.name(of: image.prepared))
-      pool.touch(folder)
+      pool.touch(folder, gains: true)
     } catch let error as SystemError { throw refusal(error.reason) }
   }
 }

@@ -40,7 +40,10 @@ struct SwapUndo {
       var swaps: [FileSwap] = []
       for (position, step) in steps {
         let path = FileSubject.path(step.subject)
-        if isCancelled() { return }
+        if isCancelled() {
+          for swap in swaps { try? FileContents.remove(swap.prepared) }
+          return
+        }
         do { if let swap = try prepare(path, step, position) { swaps.append(swap) } } catch let diagnostic
           as Diagnostic
         {
@@ -58,13 +61,13 @@ struct SwapUndo {
     guard let image = step.before.flatMap(SwapImage.init) else {
       throw Diagnostic("the journal's image of it is damaged")
     }
-    guard let status = FileStatus(path) else { throw Diagnostic("it is not there any more") }
-    if image.holdsOld(path, status) { return nil }
     let prepared =
       ActPath.folder(of: path) + [ActPath.slash]
       + Array(".shellac-undo-\(undo)-\(position).tmp".utf8)
     // One may be left of an undo that was killed.
     try? FileContents.remove(prepared)
+    guard let status = FileStatus(path) else { throw Diagnostic("it is not there any more") }
+    if image.holdsOld(path, status) { return nil }
     do {
       try image.delta.apply(to: path, writing: prepared, modified: image.oldModified)
     } catch {

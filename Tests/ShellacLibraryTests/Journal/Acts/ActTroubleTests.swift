@@ -37,6 +37,30 @@ import Testing
     #expect(moved == ["act moved"])
   }
 
+  @Test func whatTheDiskDidNotShowWhenItWasFinishedCanStillBeTakenBack() throws {
+    struct Killed: Error {}
+    let music = fixture.music
+    #expect(throws: Killed.self) {
+      _ = try fixture.library.act(
+        [fixture.act(.move, "in/01.mp3", "out/01.mp3"), fixture.act(.move, "in/02.mp3", "out/02.mp3")],
+        command: "organize", summary: { "moved \($0.done) files" }, progress: nil, isCancelled: { false },
+        begun: {
+          mkdir(music + "/out", 0o777)
+          rename(music + "/in/01.mp3", music + "/out/01.mp3")
+          throw Killed()
+        })
+    }
+    // The disk is unplugged when the next command finishes what it can.
+    rename(music, music + " away")
+    let report = try #require(fixture.library.finishUnfinished().first)
+    #expect(report.refused == 2 && report.change == 1)
+    rename(music + " away", music)
+
+    let undone = try fixture.library.undo(1)
+    #expect(fixture.disk()["in/01.mp3"] == "in/01.mp3" && fixture.disk()["in/02.mp3"] == "in/02.mp3")
+    #expect(undone.refused == 0)
+  }
+
   @Test func aFileThatChangedSinceThePlanStays() throws {
     let acts = try ["01", "02", "03"].map { try fixture.act(.move, "in/\($0).mp3", "out/\($0).mp3") }
     try fixture.write("in/01.mp3", "retagged")

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What killed programs left lying, under names that only this program makes: `.shellac-….tmp`.
+public enum Leftovers {
+  /// Takes away the unfinished files of a folder whose names begin so.
+  public static func remove(in folder: [UInt8], named beginning: [UInt8]) {
+    for name in FolderListing.names(of: folder)
+    where name.starts(with: beginning) && name.suffix(4).elementsEqual(".tmp".utf8) {
+      unlink((folder + [UInt8(ascii: "/")] + name).cString)
+    }
+  }
+
+  /// Takes away the files that `AtomicFile` had begun in a folder, in processes that are no more.
+  public static func removeAtomicFiles(in folder: [UInt8]) {
+    for name in FolderListing.names(of: folder) where name.suffix(4).elementsEqual(".tmp".utf8) {
+      guard let process = process(of: name, after: ".shellac-"), isGone(process) else { continue }
+      unlink((folder + [UInt8(ascii: "/")] + name).cString)
+    }
+  }
+
+  /// Takes away the folders in which a file system was tried out, by processes that are no more.
+  static func removeProbes(in folder: [UInt8]) {
+    for name in FolderListing.names(of: folder) {
+      guard let process = process(of: name, after: ".shellac-probe-"), isGone(process) else { continue }
+      let path = folder + [UInt8(ascii: "/")] + name
+      // A listing follows no link.
+      for name in FolderListing.names(of: path) { unlink((path + [UInt8(ascii: "/")] + name).cString) }
+      rmdir(path.cString)
+    }
+  }
+
+  /// The process in a name made of a beginning, a process, `-` and a number.
+  private static func process(of name: [UInt8], after beginning: String) -> Int32? {
+    guard name.starts(with: beginning.utf8) else { return nil }
+    let rest = name.dropFirst(beginning.utf8.count)
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.dropFirst(digits.count).first == UInt8(ascii: "-") else { return nil }
+    return Int32(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static func isGone(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
+}
