@@ -21,7 +21,7 @@ struct BatchRun {
     var count = 0
     let start = clock.now
     let interruption = Interruption(
-      context.messages, note: "Ending behind this command; once more to end at once.")
+      context.messages, note: "Ending behind this command; once more to end at once.", isOfBatch: true)
     defer { interruption.stop() }
     for item in items {
       if interruption.cancellation.isCancelled {

@@ -5,31 +5,39 @@ import Synchronization
 
 /// Ctrl-C while something is under way: the first asks it to end well, the second ends the program.
 ///
-/// Within a batch there is one for all: a command that makes its own hears of the batch's.
+/// Within a batch there is one for all: it hears the signals, and hands them on to those of the command at work.
 final class Interruption {
   /// What the work looks at to see whether it is to end.
-  let cancellation: Cancellation
+  let cancellation = Cancellation()
 
-  private static let outermost = Mutex<Cancellation?>(nil)
-  private let isOutermost: Bool
+  /// What commands of a batch that are at work look at; nil: there is no batch.
+  private static let ofBatch = Mutex<[Cancellation]?>(nil)
+  private let isOfBatch: Bool
+  private var isWithinBatch = false
   private var sources: [any DispatchSourceSignal] = []
   private var former: [(number: Int32, handler: sighandler_t?)] = []
 
   /// Listens from now on, until `stop`.
   ///
   /// A signal that is ignored, as by `nohup` or in the background of a script, stays so.
-  /// - Parameter note: what is said at the first.
+  /// - Parameters:
+  ///   - note: what is said at the first.
+  ///   - isOfBatch: whether it is the one for all commands of a batch.
   init(
-    _ messages: Messages, note: String = "Ending with what has been read; once more to end at once."
+    _ messages: Messages, note: String = "Ending with what has been read; once more to end at once.",
+    isOfBatch: Bool = false
   ) {
-    let own = Cancellation()
-    let shared = Self.outermost.withLock { outer in
-      if outer == nil { outer = own }
-      return outer ?? own
+    self.isOfBatch = isOfBatch
+    let own = cancellation
+    isWithinBatch = Self.ofBatch.withLock { atWork in
+      if isOfBatch {
+        atWork = []
+        return false
+      }
+      atWork?.append(own)
+      return atWork != nil
     }
-    cancellation = shared
-    isOutermost = shared === own
-    if shared !== own { return }
+    if isWithinBatch { return }
     let queue = DispatchQueue(label: "interruption")
     for number in [SIGINT, SIGTERM] {
       if ProcessBorder.ignores(number) { continue }
@@ -42,6 +50,7 @@ final class Interruption {
           return
         }
         cancellation.cancel()
+        for inner in Self.ofBatch.withLock({ $0 ?? [] }) { inner.cancel() }
         messages.note(note)
       }
       source.resume()
@@ -54,6 +63,13 @@ final class Interruption {
     for source in sources { source.cancel() }
     for (number, handler) in former { signal(number, handler) }
     former = []
-    if isOutermost { Self.outermost.withLock { $0 = nil } }
+    let own = cancellation
+    Self.ofBatch.withLock { atWork in
+      if isOfBatch {
+        atWork = nil
+        return
+      }
+      atWork?.removeAll { $0 === own }
+    }
   }
 }

@@ -105,7 +105,10 @@ struct CommonTests {
     #expect(try own.library.playlistNames().isEmpty)
     #expect(try own.library.createPlaylist(named: "Party", common: common) == 1)
     #expect(try own.library.playlist(named: "party").songs == 1)
-    #expect(throws: Diagnostic.self) { try own.library.createPlaylist(named: "Party", common: common) }
+    let taken = #expect(throws: Diagnostic.self) {
+      try own.library.createPlaylist(named: "Party", common: common)
+    }
+    #expect(taken?.message.contains("'Party' already") == true)
     #expect(try own.library.createPlaylist(named: "Empty", common: []) == 0)
     #expect(try own.library.playlistNames() == ["Party"])
   }
@@ -199,10 +202,12 @@ struct CommonTests {
     // Names of a megabyte, and numbers that are none.
     let theirs = try library([song("Ada", "Two"), song("Ada", "Three")])
     try theirs.execute(
-      "UPDATE track SET title = printf('%.*c', 1000000, 'x'), duration = 9223372036854775807 WHERE id = 1;"
-        + "UPDATE track SET duration = -9223372036854775808, number = 9223372036854775807 WHERE id = 2")
+      """
+      UPDATE track SET title = printf('%.*c', 1000000, 'x') WHERE title = 'Three';
+      UPDATE track SET duration = -9223372036854775808, number = 9223372036854775807 WHERE title = 'Two'
+      """)
     try copy(theirs)
-    #expect(try own.library.shared(with: [Library.openForeign(at: path)]).common.isEmpty)
+    _ = try own.library.shared(with: [Library.openForeign(at: path)])
     // Pages that say nothing.
     try copy(own)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
