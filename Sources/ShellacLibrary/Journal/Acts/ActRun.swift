@@ -98,30 +98,33 @@ struct ActRun {
   /// Takes away the folders that are empty now; which folders the change made and took away in the end.
   private func removeEmpty(_ folders: ActFolders, _ report: inout ActReport) -> ActFolders {
     var settled = folders
-    settled.made = folders.made.filter { FileStatus($0.path)?.kind == .folder }
-    settled.removed = []
     let pool = FolderPool(folders)
     // The innermost first.
-    for folder in folders.removed.sorted(by: { $0.path.count > $1.path.count }) {
-      let (parent, name) = (ActPath.folder(of: folder.path), ActPath.name(of: folder.path))
-      do {
-        guard let handle = try pool.source(ofFolder: parent) else {
-          settled.removed.append(folder)
-          continue
-        }
-        if try handle.status(of: name) != nil {
-          try handle.removeFolder(name)
-          pool.touch(handle)
-        }
-        settled.removed.append(folder)
-      } catch {
-        // It holds something, or is not ours to take away: it stays.
-      }
-    }
+    func goes(_ folder: ActFolders.Folder) -> Bool { isGone(folder, pool) }
+    settled.removed = folders.removed.sorted { $0.path.count > $1.path.count }.filter(goes)
+    // What was made for files that had to stay goes again.
+    settled.made = folders.made.sorted { $0.path.count > $1.path.count }.filter { !goes($0) }
     pool.flush()
     settled.removed.sort { $0.path.count < $1.path.count }
+    settled.made.sort { $0.path.count < $1.path.count }
     report.madeFolders += settled.made.count
     report.removedFolders += settled.removed.count
     return settled
+  }
+
+  /// Takes a folder away if it is empty; whether it is gone.
+  private func isGone(_ folder: ActFolders.Folder, _ pool: FolderPool) -> Bool {
+    let (parent, name) = (ActPath.folder(of: folder.path), ActPath.name(of: folder.path))
+    do {
+      guard let handle = try pool.source(ofFolder: parent) else { return true }
+      if try handle.status(of: name) != nil {
+        try handle.removeFolder(name)
+        pool.touch(handle)
+      }
+      return true
+    } catch {
+      // It holds something, or is not ours to take away: it stays.
+      return false
+    }
   }
 }

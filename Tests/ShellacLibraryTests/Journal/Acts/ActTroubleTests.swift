@@ -213,4 +213,17 @@ import Testing
     #expect(undo.takenBack == 1 && undo.refused == 2)
     #expect(fixture.disk()["in/03.mp3"] == "written anew" && fixture.disk()["out/01.mp3"] == "in/01.mp3")
   }
+
+  @Test func foldersThatWereMadeForFilesThatStayGoAgain() throws {
+    let fixture = try ActFixture(ActFixture.album("in", "Night", songs: 2))
+    let disk = fixture.disk()
+    var acts = [try fixture.act(.hardlink, "in/01.mp3", "new/deep/01.mp3")]
+    acts[0].size += 1
+    let report = try fixture.perform(acts)
+    #expect(report.refused == 1 && report.madeFolders == 0 && report.change == nil)
+    #expect(fixture.disk() == disk)
+    acts.append(try fixture.act(.hardlink, "in/02.mp3", "new/02.mp3"))
+    #expect(try fixture.perform(acts).madeFolders == 1)
+    #expect(fixture.disk()["new/02.mp3"] != nil && fixture.disk()["new/deep"] == nil)
+  }
 }
