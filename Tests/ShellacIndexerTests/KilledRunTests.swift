@@ -77,9 +77,7 @@ struct KilledRunTests {
     defer { if run.isRunning { kill(run.processIdentifier, SIGKILL) } }
     var children: [Int32] = []
     while children.isEmpty && run.isRunning {
-      children = try shell.run("pgrep -P \(run.processIdentifier)").output.split(separator: "\n").compactMap {
-        Int32($0)
-      }
+      children = self.children(of: run.processIdentifier)
     }
     #expect(!children.isEmpty)
     kill(run.processIdentifier, SIGKILL)
@@ -87,6 +85,15 @@ struct KilledRunTests {
     // They see the end of their input once they have answered what they have in hand.
     for _ in 0..<500 where children.contains(where: { isRunning($0) }) { usleep(10_000) }
     #expect(!children.contains { isRunning($0) })
+  }
+
+  /// The children of a process, from the kernel: a program that looks would see a short run too late.
+  private func children(of process: Int32) -> [Int32] {
+    let threads = "/proc/\(process)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: threads)) ?? []).flatMap { thread in
+      let text = (try? String(contentsOfFile: "\(threads)/\(thread)/children", encoding: .utf8)) ?? ""
+      return text.split(separator: " ").compactMap { Int32($0) }
+    }
   }
 
   /// Whether a process is there and not merely waiting to be collected.

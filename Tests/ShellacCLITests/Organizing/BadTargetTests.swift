@@ -32,6 +32,11 @@ import Testing
     try run("find Own -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
   }
 
+  /// Which file is where, without a look into it.
+  private func places() throws -> String {
+    try shell.run("find Own -type f ! -name '.shellac-*' -printf '%i %p\n' | sort").output
+  }
+
   private func leftovers() throws -> String { try run("find . -name '.shellac-*'").output }
 
   /// Whether the library says what is on the disk.
@@ -106,7 +111,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      SystemCalls.letting(.pause(1_500_000), happenAt: "mkdirat", 1)
+      SystemCalls.letting(.pause(4_000_000), happenAt: "mkdirat", 1)
       + ["sh", "-c", "exec \(command) > .told 2> .told-errors"]
     process.environment = shell.environment
     process.currentDirectoryURL = URL(fileURLWithPath: shell.folder.path)
@@ -180,15 +185,16 @@ import Testing
       ("tag --all genre=Interrupted --apply", "renameat"),
     ] {
       let process = Process()
-      let watcher = SystemCalls.letting(.pause(1_500_000), happenAt: call, 4).joined(separator: " ")
+      let watcher = SystemCalls.letting(.pause(4_000_000), happenAt: call, 4).joined(separator: " ")
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", "exec \(watcher) shellac \(command) > .told 2> .told-errors"]
       process.environment = shell.environment
       process.currentDirectoryURL = URL(fileURLWithPath: shell.folder.path)
       process.standardInput = FileHandle.nullDevice
+      let untouched = try places()
       try process.run()
       let limit = ContinuousClock.now + .seconds(30)
-      while ContinuousClock.now < limit, process.isRunning, try files() == before { usleep(10_000) }
+      while ContinuousClock.now < limit, process.isRunning, try places() == untouched { usleep(10_000) }
       try run("kill -INT $(cat /proc/\(process.processIdentifier)/task/*/children)")
       process.waitUntilExit()
       let told = try String(contentsOfFile: shell.folder.path(".told-errors"), encoding: .utf8)

@@ -134,12 +134,11 @@ struct DuplicateTests {
   @Test("of equal sound, the copy with a picture is better, then the one that was bought")
   func pictureAndPurchase() throws {
     let fixture = try LibraryFixture()
-    func song(_ path: String, _ isrc: String) -> LibraryFixture.Song {
-      .init(path, ["TITLE": path, "ARTIST": "Ada", "ISRC": isrc])
-    }
     try fixture.index([
-      song("a/a.mp3", "GBABC1200001"), song("b/picture.mp3", "GBABC1200001"), song("c/c.mp3", "GBABC1200002"),
-      song("d/bought.mp3", "GBABC1200002"),
+      .init("a/a.mp3", ["TITLE": "A", "ARTIST": "Ada", "ISRC": "GBABC1200001"]),
+      .init("b/picture.mp3", ["TITLE": "A", "ARTIST": "Ada", "ISRC": "GBABC1200001"]),
+      .init("c/c.mp3", ["TITLE": "Same", "ARTIST": "Ada", "ALBUM": "C"]),
+      .init("d/bought.mp3", ["TITLE": "Same", "ARTIST": "Ada", "ALBUM": "D"]),
     ])
     try fixture.execute(
       """
@@ -149,10 +148,8 @@ struct DuplicateTests {
       INSERT INTO link (track, purchase, rule, score) SELECT track, 1, 'by hand', 1000 FROM file WHERE id = 4
       """)
     #expect(
-      try groups(fixture, .recording) == [
-        "recording: picture.mp3 (has a picture), a.mp3 (no picture)",
-        "recording: bought.mp3 (bought), c.mp3 (not bought)",
-      ])
+      try groups(fixture, .recording) == ["recording: picture.mp3 (has a picture), a.mp3 (no picture)"])
+    #expect(try groups(fixture, .name).contains("name: bought.mp3 (bought), c.mp3 (not bought)"))
   }
 
   @Test("the copy that came first is better when all else is equal")

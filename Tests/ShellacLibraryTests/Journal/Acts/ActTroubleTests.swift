@@ -50,11 +50,13 @@ import Testing
           throw Killed()
         })
     }
-    // The disk is unplugged when the next command finishes what it can.
-    rename(music, music + " away")
+    // The way to it leads through a link when the next command finishes what it can.
+    rename(music + "/out", music + "/elsewhere")
+    symlink("elsewhere", music + "/out")
     let report = try #require(fixture.library.finishUnfinished().first)
     #expect(report.refused == 2 && report.change == 1)
-    rename(music + " away", music)
+    unlink(music + "/out")
+    rename(music + "/elsewhere", music + "/out")
 
     let undone = try fixture.library.undo(1)
     #expect(fixture.disk()["in/01.mp3"] == "in/01.mp3" && fixture.disk()["in/02.mp3"] == "in/02.mp3")
