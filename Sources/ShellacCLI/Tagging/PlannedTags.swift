@@ -78,8 +78,9 @@ extension TaggingPlan {
     try library.taggedFiles(request) { file, row in
       var edits: [TagEdit] = []
       var empty: [FieldReference] = []
+      let texts = TagTexts(packed: columns.isEmpty ? [] : file.properties)
       for assignment in assignments {
-        if let edit = assignment.edit(columns: columns, row) {
+        if let edit = assignment.edit(columns: columns, row, texts) {
           edits.append(edit)
         } else {
           empty.append(assignment.field)
