@@ -103,6 +103,6 @@ extension TaggingPlan {
         context.messages.problem(Diagnostic("\(name), \(diagnostic.message)", hint: diagnostic.hint))
       }
     }
-    sort()
+    try finish(library, context)
   }
 }
