@@ -53,7 +53,7 @@ struct FileMending {
           Diagnostic("'\(readable(file.path))': \(problem.message)", hint: problem.hint))
       }
     }
-    plan.sort()
+    try plan.finish(library, context)
     if plan.files.isEmpty || isDryRun { return plan.files.count }
     return try TagApplication(library, context, keepsModified: false, command: "check --fix").run(plan)
       .written

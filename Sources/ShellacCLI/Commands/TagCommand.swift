@@ -9,11 +9,13 @@ struct TagCommand: Subcommand, QueryTaking {
     discussion: """
       Edits stand among the terms of the query: field=value sets, field+=value adds,
       field-=value removes a value, field= takes the field away. A value may be a
-      template, as in title='{title} (Live)'; braces are doubled to be literal. Any
-      other tag is tag.NAME, a colon in it %3A: tag.PERFORMER%3ABASS='Ann'. Nothing
-      is written without --apply; then each file is copied, the copy changed, read
-      back and compared, its audio too, and put in the file's place. What was not
-      named stays byte for byte, and 'shellac undo' brings the old files back.
+      template, as in title='{title} (Live)', filled in from each file's own tags;
+      braces are doubled to be literal. Any other tag is tag.NAME, a colon in it
+      %3A: tag.PERFORMER%3ABASS='Ann'. Nothing is written without --apply; then each
+      file is copied, the copy changed, read back and compared, its audio too, and
+      put in the file's place; a link stays, and the file that it leads to is
+      written. What was not named stays byte for byte, and 'shellac undo' brings the
+      old files back.
 
       A table that --export wrote, edited and given to --import, is shown as
       differences like all others. In it several values of a field stand with '; '
@@ -159,6 +161,9 @@ struct TagCommand: Subcommand, QueryTaking {
   ) throws -> ExitStatus {
     if plan.isEmpty, isQuery { return .noMatch }
     context.output.escapesForTerminal = false
+    // Who looks at the first differences only wants all of them written none the less.
+    context.output.outlivesReader = apply
+    defer { context.output.outlivesReader = false }
     var writer = try TagDifferenceWriter(context)
     writer.begin()
     for planned in plan.files { try writer.write(planned) }

@@ -16,6 +16,9 @@ final class StandardOutput {
   /// For forms made for programs, which are true to the byte everywhere else.
   var escapesForTerminal = false
 
+  /// Whether the command goes on when nobody reads any more: what it does is more than what it says.
+  var outlivesReader = false
+
   private static let capacity = 64 * 1024
   /// More than any pipe holds by default.
   private static let pipeCapacity = 1 << 20
@@ -110,7 +113,10 @@ final class StandardOutput {
     do {
       try Descriptor.write(bytes, to: descriptor)
     } catch .closedPipe {
-      guard let pager, isPaging, !hasReader, !pager.finish() else { throw ClosedPipe() }
+      guard let pager, isPaging, !hasReader, !pager.finish() else {
+        if outlivesReader { return }
+        throw ClosedPipe()
+      }
       try showUnpaged()
     } catch .code(let code) {
       throw Diagnostic(

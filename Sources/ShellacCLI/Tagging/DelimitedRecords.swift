@@ -1,6 +1,6 @@
 import ShellacModel
 
-/// The records of a table of comma-, semicolon- or tab-separated values (RFC 4180), in UTF-8, or in UTF-16 with its mark.
+/// The records of a table of comma-, semicolon- or tab-separated values (RFC 4180), in UTF-8 or UTF-16.
 struct DelimitedRecords {
   /// A record and the line that it begins on, from 1.
   struct Record {
@@ -35,9 +35,14 @@ struct DelimitedRecords {
 
   /// What spreadsheets call Unicode text, as UTF-8.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    let isLittle = bytes.starts(with: [0xFF, 0xFE])
-    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
-    let units = stride(from: 2, to: bytes.count - bytes.count % 2, by: 2).map { at in
+    var isLittle = bytes.starts(with: [0xFF, 0xFE])
+    var start = 2
+    if !isLittle, !bytes.starts(with: [0xFE, 0xFF]) {
+      // Without its mark: a header begins with a letter, of which one byte is 0.
+      guard bytes.count > 1, (bytes[0] == 0) != (bytes[1] == 0) else { return bytes }
+      (isLittle, start) = (bytes[1] == 0, 0)
+    }
+    let units = stride(from: start, to: bytes.count - bytes.count % 2, by: 2).map { at in
       UInt16(bytes[isLittle ? at + 1 : at]) << 8 | UInt16(bytes[isLittle ? at : at + 1])
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
@@ -45,7 +50,7 @@ struct DelimitedRecords {
 
   /// The next record that has anything in it; nil at the end.
   ///
-  /// - Throws: `Diagnostic` for a record that cannot be read; reading may go on behind it.
+  /// - Throws: `Diagnostic` for a record that cannot be read; reading may go on with the line behind its first.
   mutating func next() throws -> Record? {
     while index < bytes.count {
       let record = try read()
@@ -55,11 +60,17 @@ struct DelimitedRecords {
   }
 
   private mutating func read() throws -> Record {
-    let start = line
+    let (start, first) = (line, index)
     var cells: [String] = []
     var isValid = true
     while true {
-      let (cell, hasMore) = try readCell(from: start)
+      let cell: [UInt8]
+      let hasMore: Bool
+      do { (cell, hasMore) = try readCell(from: start) } catch {
+        // Where a quotation mark is at fault, the next record has been taken for a part of this one.
+        passLine(from: first, start)
+        throw error
+      }
       if let text = String(validating: cell, as: UTF8.self) {
         cells.append(text)
       } else {
@@ -73,11 +84,20 @@ struct DelimitedRecords {
     return Record(line: start, cells: cells)
   }
 
+  /// Goes on behind the line that a record begins on.
+  private mutating func passLine(from first: Int, _ start: Int) {
+    let end = bytes[first...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.endIndex
+    index = min(end + (bytes[end...].starts(with: [13, 10]) ? 2 : 1), bytes.endIndex)
+    line = start + 1
+  }
+
   /// A cell, and whether another one follows in its record.
   private mutating func readCell(from start: Int) throws -> ([UInt8], Bool) {
     var cell: [UInt8] = []
+    var isClosed = false
     if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
       index += 1
+      isClosed = true
       while true {
         guard index < bytes.count else {
           throw Diagnostic("line \(start): a quotation mark is not closed", hint: "Close it, or double it.")
@@ -103,6 +123,11 @@ struct DelimitedRecords {
       if byte == 10 || byte == 13 {
         line += 1
         return (cell, false)
+      }
+      if isClosed {
+        throw Diagnostic(
+          "line \(start): text stands behind a closing quotation mark",
+          hint: "Put the whole cell in quotation marks, and double those in it.")
       }
       cell.append(byte)
     }

@@ -7,6 +7,8 @@ struct PlannedTags {
   var plan: TagPlan
   /// The file itself, where the library's path is a symbolic link.
   var target: [UInt8]
+  /// Links to it in the library, which are to change with it.
+  var links: [[UInt8]] = []
 }
 
 /// What is to change in all, and what was met on the way.
@@ -50,6 +52,7 @@ struct TaggingPlan {
           "it is the same file as '\(readable(files[known].file.path))', which is to change otherwise",
           hint: "Leave one of them out.")
       }
+      files[known].links.append(file.path)
       linked += 1
       return
     }
@@ -78,8 +81,9 @@ extension TaggingPlan {
     try library.taggedFiles(request) { file, row in
       var edits: [TagEdit] = []
       var empty: [FieldReference] = []
+      let texts = TagTexts(packed: columns.isEmpty ? [] : file.properties)
       for assignment in assignments {
-        if let edit = assignment.edit(columns: columns, row) {
+        if let edit = assignment.edit(columns: columns, row, texts) {
           edits.append(edit)
         } else {
           empty.append(assignment.field)
@@ -105,7 +109,7 @@ extension TaggingPlan {
           Diagnostic("'\(readable(file.path))': \(diagnostic.message)", hint: diagnostic.hint))
       }
     }
-    sort()
+    try finish(library, context)
   }
 
   /// Edits that put in what a file lacks and its purchase tells.
@@ -122,8 +126,24 @@ extension TaggingPlan {
     }
   }
 
+  /// Ends planning: files of roots whose folder is not there are passed over, and their roots named.
+  mutating func finish(_ library: Library, _ context: CommandContext) throws {
+    for root in try library.rootFolders() where PlannedFile.isAbsent(root.path) {
+      let folder = root.path.last == UInt8(ascii: "/") ? root.path : root.path + [UInt8(ascii: "/")]
+      let count = files.count { $0.file.path.starts(with: folder) }
+      if count == 0 { continue }
+      files.removeAll { $0.file.path.starts(with: folder) }
+      passed += count
+      context.messages.problem(
+        Diagnostic(
+          "cannot write the tags of \(CountText.count(count, "file")): the folder '\(readable(root.path))' is not there",
+          hint: "Mount its disk, or say where it is now with 'shellac root move'."))
+    }
+    sort()
+  }
+
   /// Puts files in the order of their folders, so that each folder is brought to disk once.
-  mutating func sort() { files.sort { $0.target.lexicographicallyPrecedes($1.target) } }
+  private mutating func sort() { files.sort { $0.target.lexicographicallyPrecedes($1.target) } }
 }
 
 /// A path as it is shown.

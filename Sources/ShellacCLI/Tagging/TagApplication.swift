@@ -38,7 +38,7 @@ struct TagApplication {
       command: command, summary: Self.summary(plan.files.count),
       copies: CopyPlaces(
         beginning: PlannedFile.beginning(token),
-        folders: Array(Set(plan.files.map { Self.folder(of: $0.file.path) }))))
+        folders: Array(Set(plan.files.map { Self.folder(of: $0.target) }))))
     let progress = FileProgressLine(context.messages, "Tagging")
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
@@ -55,6 +55,7 @@ struct TagApplication {
         for planned in batch where planned.target != planned.file.path {
           folders.insert(Self.folder(of: planned.file.path))
         }
+        for link in batch.lazy.flatMap(\.links) { folders.insert(Self.folder(of: link)) }
         progress.show(outcome.written)
         next = batch.endIndex
       }
@@ -87,13 +88,12 @@ struct TagApplication {
   ) throws -> [FileSwap] {
     let batch = batch.enumerated().filter { _, planned in
       guard
-        let reason = PlannedFile.difference(
+        let (reason, hint) = PlannedFile.refusal(
           planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
       context.messages.problem(
         Diagnostic(
-          "cannot write the tags of '\(readable(planned.file.path))': \(reason)",
-          hint: "Run 'shellac index', and plan again."))
+          "cannot write the tags of '\(readable(planned.file.path))': \(reason)", hint: hint))
       return false
     }
     var last: [UInt8] = []

@@ -55,13 +55,23 @@ struct TagAssignment {
   /// The fields that the value is made of.
   var fields: [FieldReference] { template?.fields ?? [] }
 
-  /// The edit for one row; nil when its template gives nothing there.
+  /// The edit for one file; nil when its template gives nothing there.
   ///
-  /// - Parameter columns: what stands in the row, in order.
-  func edit(columns: [FieldReference], _ row: borrowing ViewRow) -> TagEdit? {
+  /// - Parameters:
+  ///   - columns: what stands in the row, in order.
+  ///   - row: the file's row, which has the song's facts.
+  ///   - texts: what the file's own tags say, which may not be what those of the song's other files say.
+  func edit(columns: [FieldReference], _ row: borrowing ViewRow, _ texts: TagTexts) -> TagEdit? {
     guard let template else { return TagEdit(field, deed, value) }
     var buffer = TextBuffer()
     CompiledTemplate(template, columns: columns).render(into: &buffer) { column, buffer in
+      if case .field(let field) = columns[column], TagTexts.tell(field) {
+        if let text = texts.text(of: field) {
+          buffer.append(text)
+          return true
+        }
+        if !TagTexts.isDerived(field) { return false }
+      }
       if row.isNull(column) { return false }
       row.append(column, to: &buffer, as: .plain)
       return true

@@ -46,7 +46,8 @@ enum TagTable {
     try library.taggedFiles(request) { file, row in
       count += 1
       let values = TagValues(packed: file.properties)
-      file.path.withUnsafeBytes { buffer.append($0, as: .csv(delimiter: comma)) }
+      // A table is text; a path that is none is shown as far as it is, and the number stands for the file.
+      buffer.append(readable(file.path), as: .csv(delimiter: comma))
       buffer.append(",\(file.id),\(TagCells.stamp(size: file.size, modified: file.modified))")
       for (index, field) in fields.enumerated() {
         buffer.append(comma)
@@ -79,21 +80,28 @@ extension TaggingPlan {
       isInput ? Array("/dev/stdin".utf8) : path, cap: 512 << 20, noun: "table")
     let name = isInput ? "standard input" : "'\(argument.text)'"
     var records = DelimitedRecords(bytes)
-    guard let header = try records.next() else {
+    let first: DelimitedRecords.Record?
+    do { first = try records.next() } catch let diagnostic as Diagnostic {
+      throw Diagnostic("\(name), \(diagnostic.message)", hint: diagnostic.hint)
+    }
+    guard let header = first else {
       throw Diagnostic("\(name) is empty", hint: "Write one with: shellac tag --export FILE.")
     }
     let columns = try TagTableColumns(header.cells, name: name, context)
     var seen: Set<Int64> = []
+    var renamed = 0
     while true {
       do {
         guard let record = try records.next() else { break }
         do {
+          try columns.requireWidth(record)
           let file = try columns.file(record, library)
           guard seen.insert(file.id).inserted else {
             throw Diagnostic(
               "'\(readable(file.path))' stands in the table before already",
               hint: "Leave one of its rows out.")
           }
+          if columns.isRenamed(record, file) { renamed += 1 }
           try add(file, columns.edits(record, file))
         } catch let diagnostic as Diagnostic {
           throw Diagnostic("line \(record.line): \(diagnostic.message)", hint: diagnostic.hint)
@@ -103,6 +111,11 @@ extension TaggingPlan {
         context.messages.problem(Diagnostic("\(name), \(diagnostic.message)", hint: diagnostic.hint))
       }
     }
-    sort()
+    if renamed > 0 {
+      let has = renamed == 1 ? "1 row has" : "\(renamed) rows have"
+      context.messages.note(
+        "\(has) a path that is not its file's: paths are not changed by tag, but by 'shellac organize'.")
+    }
+    try finish(library, context)
   }
 }

@@ -7,6 +7,8 @@ struct TagTableColumns {
   private let file: Int?
   private let stamp: Int?
   private let fields: [(index: Int, field: FieldReference)]
+  /// How many cells a row has.
+  private let width: Int
 
   /// Reads a header; columns that are not known are named and left out.
   ///
@@ -38,6 +40,7 @@ struct TagTableColumns {
     }
     (path, file, stamp) = (places["path"], places["file"], places["stamp"])
     self.fields = fields
+    width = header.count
     guard path != nil || file != nil else {
       throw Diagnostic(
         "\(name) has no column 'path' or 'file'", hint: "Begin with a table from: shellac tag --export FILE.")
@@ -82,14 +85,34 @@ struct TagTableColumns {
     return found
   }
 
+  /// Refuses a row whose cells are not those of the header: one comma too many moves all that stand behind it.
+  func requireWidth(_ record: DelimitedRecords.Record) throws {
+    guard record.cells.count > width else { return }
+    throw Self.otherWidth(record, width, "Put a cell that holds the delimiter in quotation marks.")
+  }
+
+  private static func otherWidth(_ record: DelimitedRecords.Record, _ width: Int, _ hint: String)
+    -> Diagnostic
+  {
+    Diagnostic("it has \(CountText.count(record.cells.count, "cell")), the table \(width)", hint: hint)
+  }
+
+  /// Whether a row names its file by a path that is not the file's, which tags do not change.
+  func isRenamed(_ record: DelimitedRecords.Record, _ file: TaggedFile) -> Bool {
+    Self.cell(record, path).map { $0 != readable(file.path) } ?? false
+  }
+
   /// What a row changes.
   func edits(_ record: DelimitedRecords.Record, _ file: TaggedFile) throws -> [TagEdit] {
     let values = TagValues(packed: file.properties)
     var edits: [TagEdit] = []
     for (index, field) in fields {
-      // A row that ends early says nothing of the columns behind.
-      guard index < record.cells.count else { continue }
       let old = values.values(of: field)
+      guard index < record.cells.count else {
+        // Spreadsheets leave empty cells at the end of a row out; a cell that had something has been lost.
+        if old.isEmpty { continue }
+        throw Self.otherWidth(record, width, "Give each column its cell; one that is empty clears the field.")
+      }
       let text = record.cells[index]
       if text == TagCells.text(old, of: field) { continue }
       let new = TagCells.values(text, of: field)
