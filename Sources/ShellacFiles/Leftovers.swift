@@ -25,7 +25,7 @@ public enum Leftovers {
   }
 
   /// Takes away the folders in which a file system was tried out, by processes that are no more.
-  static func removeProbes(in folder: [UInt8]) {
+  public static func removeProbes(in folder: [UInt8]) {
     for name in FolderListing.names(of: folder) {
       guard let process = process(of: name, after: ".shellac-probe-"), isGone(process) else { continue }
       let path = folder + [UInt8(ascii: "/")] + name

@@ -22,7 +22,8 @@ struct DuplicatesCommand: Subcommand, QueryTaking {
       says which. A FLAC and a WAV of one sound are other bytes: --by recording and
       --by name find them. Two songs of one name on one album are two. Nothing is
       ever deleted: --paths writes the paths of the worse copies, for you to look
-      at and to hand on. With a query, only the songs that it finds are compared.
+      at and to hand on. A file that went or changed since it was indexed is named,
+      and its group left out. With a query, only the songs that it finds are compared.
 
       Examples:
 
@@ -62,7 +63,9 @@ struct DuplicatesCommand: Subcommand, QueryTaking {
     if interruption.cancellation.isCancelled { return .interrupted }
 
     let (groups, count) = try library.duplicates(kinds, of: songs, marks: marking.marks)
-    let listing = DuplicateListing(groups: groups)
+    let examination = DuplicateExamination(groups)
+    for problem in examination.problems { context.messages.problem(problem) }
+    let listing = DuplicateListing(groups: examination.groups)
     if paths {
       try listing.writePaths(endsInNull: self.form.null, to: context)
     } else {

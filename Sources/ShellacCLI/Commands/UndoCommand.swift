@@ -55,7 +55,7 @@ struct UndoCommand: Subcommand {
     let name = "change \(report.change.id)"
     guard report.takenBack > 0 else {
       throw Diagnostic(
-        "nothing of \(name) can be undone", hint: "Name another change, as 'shellac log' lists them.")
+        "nothing of \(name) can be undone", hint: Self.hint(report))
     }
     for remark in report.remarks { context.messages.problem(remark) }
     let title = dryRun ? "would undo \(name)" : "\(name) undone"
@@ -71,6 +71,13 @@ struct UndoCommand: Subcommand {
     if report.hasFailed { context.messages.note("'shellac undo \(report.change.id)' takes the rest back.") }
     if let undo = report.undo, !dryRun { context.messages.note("'shellac undo \(undo)' does it again.") }
     return report.isCancelled ? .interrupted : .done
+  }
+
+  /// What can be undone instead of a change that cannot.
+  private static func hint(_ report: UndoReport) -> String {
+    if let blocking = report.blocking { return "Run 'shellac undo \(blocking)' first." }
+    if let earlier = report.earlier { return "Run 'shellac undo \(earlier)' for the change before it." }
+    return "Name another change, as 'shellac log' lists them."
   }
 }
 

@@ -14,14 +14,20 @@ struct DuplicateListing {
 
   private static let shownToPeople: Set<String> = ["group", "copy", "why", "by", "artist", "title", "path"]
 
-  /// How many files could go.
-  var worseCount: Int { groups.reduce(0) { $0 + $1.copies.count - 1 } }
+  /// The files that could go, each once; a file that is the best of one group is none, whatever another group says.
+  private var worse: [DuplicateCopy] {
+    let best = Set(groups.compactMap { $0.copies.first?.file })
+    var seen: Set<Int64> = []
+    return groups.flatMap { $0.copies.dropFirst() }
+      .filter { !best.contains($0.file) && seen.insert($0.file).inserted }
+  }
 
   var summary: String {
     if groups.isEmpty { return "no duplicates" }
-    let bytes: Int64 = groups.reduce(0) { $0 + $1.copies.dropFirst().reduce(0) { $0 + $1.size } }
+    let worse = worse
+    let bytes: Int64 = worse.reduce(0) { $0 + $1.size }
     return
-      "\(CountText.count(groups.count, "group")), \(CountText.count(worseCount, "worse copy", plural: "worse copies")), "
+      "\(CountText.count(groups.count, "group")), \(CountText.count(worse.count, "worse copy", plural: "worse copies")), "
       + ReportSpelling.size(bytes)
   }
 
@@ -45,12 +51,7 @@ struct DuplicateListing {
 
   /// Writes the paths of the worse copies, one a line.
   func writePaths(endsInNull: Bool, to context: CommandContext) throws {
-    var seen: Set<Int64> = []
-    // A file that is the best of one group is no worse copy, whatever another group says.
-    let best = Set(groups.compactMap { $0.copies.first?.file })
-    let rows = groups.flatMap { $0.copies.dropFirst() }
-      .filter { !best.contains($0.file) && seen.insert($0.file).inserted }
-      .map { ListedRow([.bytes($0.path)]) }
+    let rows = worse.map { ListedRow([.bytes($0.path)]) }
     _ = try Listing(
       context: context, columns: [OutputColumn("path", .path)], form: .tsv, endsInNull: endsInNull,
       hasHeader: false

@@ -1,4 +1,5 @@
 import Foundation
+import ShellacFiles
 import ShellacIndexer
 import ShellacLibrary
 import ShellacModel
@@ -63,6 +64,10 @@ struct IndexSession {
     _ scopes: [IndexScope], _ library: Library, _ cancellation: Cancellation, continuing change: Int64? = nil
   ) throws -> IndexReport {
     let roots = Dictionary(uniqueKeysWithValues: try library.rootFolders().map { ($0.id, $0.path) })
+    if !options.isDryRun {
+      // An `organize` that was killed before it had anything to finish leaves no other trace.
+      for root in Set(scopes.map(\.root)).compactMap({ roots[$0] }) { Leftovers.removeProbes(in: root) }
+    }
     let progress = IndexProgressLine(context.messages)
     // Kept only where it is asked for: a library may have any number of problems.
     let tellsKnown = isStrict || context.options.verbose

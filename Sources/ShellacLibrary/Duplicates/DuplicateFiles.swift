@@ -21,7 +21,7 @@ final class DuplicateFiles {
       """
       SELECT f.track, \(Self.path), t.artist, t.title, t.album_title, f.format, f.lossless, f.bits, f.sample_rate,
         f.bit_rate, f.duration, f.size, f.unread IS NULL, f.picture,
-        EXISTS (SELECT 1 FROM link WHERE link.track = f.track AND link.void IS NULL), g.packed, f.added
+        EXISTS (SELECT 1 FROM link WHERE link.track = f.track AND link.void IS NULL), g.packed, f.added, f.modified
       FROM file f JOIN track t ON t.id = f.track JOIN folder ON folder.id = f.folder
       JOIN root ON root.id = folder.root LEFT JOIN file_tag g ON g.file = f.id WHERE f.id = ?
       """)
@@ -75,6 +75,7 @@ final class DuplicateFiles {
       album: ofFile.text(4), format: ofFile.text(5) ?? "", isLossless: ofFile.integer(6) != 0,
       bits: ofFile.optionalInteger(7), sampleRate: ofFile.optionalInteger(8),
       bitRate: ofFile.optionalInteger(9), duration: ofFile.optionalInteger(10), size: ofFile.integer(11),
+      modified: ofFile.integer(17),
       isRead: ofFile.integer(12) != 0, tagCount: ofFile.withBytes(15, Self.tagCount),
       hasPicture: ofFile.integer(13) != 0, isBought: ofFile.integer(14) != 0, added: ofFile.integer(16))
   }

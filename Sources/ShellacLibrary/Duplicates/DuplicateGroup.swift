@@ -44,6 +44,8 @@ public struct DuplicateCopy: Sendable, Hashable {
   public var duration: Int?
   /// Bytes.
   public var size: Int64
+  /// When its contents last changed, in nanoseconds since 1970, as the library knows it.
+  public var modified: Int64
   /// Whether its tags could be read.
   public var isRead: Bool
   /// How many of the seven main tags it has.

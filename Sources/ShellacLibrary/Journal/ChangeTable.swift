@@ -28,10 +28,15 @@ enum ChangeTable {
   }
 
   /// What an undo that names no change takes back: the last change that was not taken back and is no undo.
-  static func lastToUndo(in db: Database) throws -> Change? {
+  ///
+  /// - Parameter id: a change that it came before; nil: any.
+  static func lastToUndo(before id: Int64? = nil, in db: Database) throws -> Change? {
     try Row.fetchOne(
       db,
-      sql: "SELECT \(columns) FROM change WHERE state <> 'undone' AND undoes IS NULL ORDER BY id DESC LIMIT 1"
+      sql: """
+        SELECT \(columns) FROM change WHERE state <> 'undone' AND undoes IS NULL AND id < ?
+        ORDER BY id DESC LIMIT 1
+        """, arguments: [id ?? Int64.max]
     ).map(change)
   }
 

@@ -10,8 +10,9 @@ enum FileItem: StepReversal {
   static let largest = 256 << 20
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
-    let path = FileSubject.path(step.subject)
-    let name = name(of: step)
+    let known = FileSubject.path(step.subject)
+    let path = try run.trail().place(known)
+    let name = RemovalItem.name(of: path)
     let now = try contents(path)
     let before = try step.before.map(Image.init)
     if now == before?.contents { return run.note(kind, name, .unneeded) }
@@ -20,7 +21,8 @@ enum FileItem: StepReversal {
       return run.note(kind, name, .refused(reason))
     }
     try AtomicFile.requireReplaceable(path)
-    run.writes.append(UndoWrite(path: path, now: Image(path, now), before: before))
+    run.writes.append(
+      UndoWrite(path: path, now: Image(path, now), before: before, isElsewhere: path != known))
   }
 
   static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {

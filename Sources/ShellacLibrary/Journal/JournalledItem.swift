@@ -64,7 +64,7 @@ extension JournalledItem {
     if now == step.before { return run.note(kind, name, .unneeded) }
     guard step.leaves(now) else {
       let cause = try latestCause(of: now, after: run.change.id, in: run.db)
-      let reason = try run.reason(of: step, otherwise: cause.map { UndoRun.reason($0) })
+      let reason = try run.reason(of: step, otherwise: cause.map { run.reason($0) })
       return run.note(kind, name, .refused(reason))
     }
     try restore(step.subject, to: step.before, in: run.db)

@@ -58,7 +58,7 @@ struct LedgerReversal {
     let count: Int = row[0]
     let cause = try ChangeTable.change(later, in: db)
     let reason =
-      cause.map { UndoRun.reason($0) } ?? "it is no longer as change \(change) left it"
+      cause.map { run.reason($0) } ?? "it is no longer as change \(change) left it"
     run.note(.ledger, table.text(count), .refused(reason), count: count)
     return count
   }

@@ -47,7 +47,10 @@ extension Library {
     let undo = try steps.begin()
     let run = UndoRun(db, change: change, steps: steps)
     try run.takeBackAll()
-    if run.isInVain { return run }
+    if run.isInVain {
+      run.report.earlier = try ChangeTable.lastToUndo(before: change.id, in: db)?.id
+      return run
+    }
     run.report.undo = try steps.finish(
       summary: "took back change \(change.id) (\(change.command))", hasMore: !run.swaps.isEmpty)
     if !run.isBegun {

@@ -57,6 +57,9 @@ enum RootItem: StepReversal {
     [(step.after?.whole ?? step.before).flatMap(unpacked)?.path ?? []]
   }
 
+  /// The path that an image has.
+  static func path(ofImage image: [UInt8]) -> [UInt8]? { unpacked(image)?.path }
+
   private static func unpacked(_ image: [UInt8]) -> (path: [UInt8], added: Int64)? {
     var reader = ImageReader(image)
     guard let added = reader.integer(), let path = reader.counted() else { return nil }

@@ -38,6 +38,10 @@ public struct UndoReport: Sendable {
   public var takenBack = 0
   /// How many items were left as they are.
   public var refused = 0
+  /// The last change that has to be taken back before what was left can be; nil when no change is in the way.
+  public var blocking: Int64?
+  /// When nothing could be taken back: the change that an undo could go on with.
+  public var earlier: Int64?
   /// What coin accounts owe after it, or were seen to hold and do not any more.
   public var remarks: [Diagnostic] = []
 

@@ -34,6 +34,8 @@ final class UndoRun {
   private var indexWriter: IndexWriter?
   private var removalRestorer: RemovalRestorer?
   private var written: WrittenFiles?
+  private var readTrail: FileTrail?
+  private var readSwapPlaces: SwapPlaces?
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -84,6 +86,20 @@ final class UndoRun {
     let files = try written ?? WrittenFiles(of: change.id, in: db)
     written = files
     return files
+  }
+
+  /// Where the files of the change are now.
+  func trail() throws -> FileTrail {
+    let trail = try readTrail ?? FileTrail(after: change.id, besides: steps.change, in: db)
+    readTrail = trail
+    return trail
+  }
+
+  /// Where the files are whose contents the change swapped.
+  func swapPlaces() throws -> SwapPlaces {
+    let places = try readSwapPlaces ?? SwapPlaces(trail(), in: db)
+    readSwapPlaces = places
+    return places
   }
 
   /// What puts files back that were removed.
@@ -169,18 +185,5 @@ final class UndoRun {
       try plan.add(item)
     }
     try plan.finish()
-  }
-
-  /// Why an item is not as the change left it: the last change that touched it since, if it was one.
-  func reason(of step: ChangeStep, otherwise: String? = nil) throws -> String {
-    if let later = try ChangeTable.latest(touching: step, after: change.id, in: db) {
-      return Self.reason(later)
-    }
-    return otherwise ?? "it is no longer as change \(change.id) left it"
-  }
-
-  /// Why an item is not as a change left it: a later one.
-  static func reason(_ later: Change) -> String {
-    "it has been changed since by change \(later.id) (\(later.command))"
   }
 }

@@ -6,6 +6,8 @@ struct UndoWrite {
   var now: FileItem.Image?
   /// What it held before the change.
   var before: FileItem.Image?
+  /// Whether the change that is taken back knows it by another path.
+  var isElsewhere = false
 
   /// Writes it into the journal.
   ///
@@ -14,7 +16,7 @@ struct UndoWrite {
     let position = try steps.add(
       .file, subject: FileSubject.text(target ?? path), before: now?.bytes, after: before?.contents,
       // The change that is taken back knows it by another path.
-      keepsAfter: target != nil)
+      keepsAfter: target != nil || isElsewhere)
     return FileWrite(
       path: target ?? path, contents: before?.contents, mode: before?.mode,
       expected: now.map { AfterImage($0.contents) }, position: position,

@@ -11,9 +11,11 @@ enum ActItem: StepReversal {
       throw Diagnostic("the journal's image of it is damaged")
     }
     let fileAt = try ActPlaces(run.db)
-    for item in image.acts.reversed() {
+    let trail = try run.trail()
+    for known in image.acts.reversed() {
+      let item = Self.item(known, where: trail)
       do {
-        guard let reversed = try reversed(item, run, fileAt) else {
+        guard let reversed = try reversed(item, known, run, fileAt) else {
           run.note(kind, name(of: item), .unneeded)
           continue
         }
@@ -28,11 +30,29 @@ enum ActItem: StepReversal {
     }
   }
 
+  /// An act by the paths that its places, and what it made, have now.
+  private static func item(_ known: JournalledAct, where trail: FileTrail) -> JournalledAct {
+    var item = known
+    item.act.source = trail.place(known.act.source)
+    item.act.target = trail.place(known.act.target)
+    guard known.act.deed != .move else { return item }
+    // The file that was copied may have gone on by itself, and so may the copy.
+    item.act.source = present(trail.file(known.act.source).path) ?? item.act.source
+    if !known.takesBack { item.act.target = present(trail.file(known.act.target).path) ?? item.act.target }
+    return item
+  }
+
+  private static func present(_ path: [UInt8]) -> [UInt8]? { FileStatus(path) == nil ? nil : path }
+
   /// What takes an act back; nil when it is as before already.
-  private static func reversed(_ item: JournalledAct, _ run: UndoRun, _ places: ActPlaces) throws
-    -> JournalledAct?
-  {
+  ///
+  /// - Parameter known: the act as the journal has it.
+  private static func reversed(
+    _ item: JournalledAct, _ known: JournalledAct, _ run: UndoRun, _ places: ActPlaces
+  ) throws -> JournalledAct? {
     var act = item.act
+    let trailed = try run.trail().file(known.act.target)
+    let mover = trailed.path == act.target ? nil : trailed.mover
     let (source, target) = (FileStatus(act.source), FileStatus(act.target))
     if act.deed == .move {
       guard let target else {
@@ -46,6 +66,10 @@ enum ActItem: StepReversal {
           return JournalledAct(act: act)
         }
         if let source, isLike(item, source) { return nil }
+        if let reason = try run.reason(movedBy: mover) { throw Diagnostic(reason) }
+        if let path = try places.path(of: act.file), path != act.target, FileStatus(path) != nil {
+          throw Diagnostic("another program has moved it to \(ActPath.text(path))")
+        }
         throw Diagnostic("it is not there any more")
       }
       try requireFree(act.source, source, besides: act.target, run)
@@ -53,9 +77,9 @@ enum ActItem: StepReversal {
         item.made.map { $0.inode == target.inode && $0.device == target.device }
         ?? (act.inode != 0 && act.inode == target.inode && act.device == target.device)
       // Its tags may have been written since: the library knows it by its place then.
-      let isKnown = try places.holds(act) || run.writtenFiles().holds(act.target)
+      let isKnown = try places.holds(act) || run.writtenFiles().holds(known.act.target)
       guard isSame || isLike(item, target) || target.kind == .link || isKnown else {
-        throw Diagnostic("it is another file now")
+        throw Diagnostic(try run.reason(movedBy: mover) ?? "it is another file now")
       }
       let status = target.kind == .link ? FileStatus(act.target, follows: true) ?? target : target
       (act.source, act.target) = (act.target, act.source)
@@ -72,11 +96,29 @@ enum ActItem: StepReversal {
       return JournalledAct(act: act)
     }
     guard let target else { return nil }
-    guard item.isMade(target) else { throw Diagnostic("it has changed since") }
-    if act.deed != .symlink, source == nil {
-      throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
+    if item.isMade(target) {
+      if act.deed != .symlink, source == nil {
+        throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
+      }
+      return JournalledAct(act: act, takesBack: true, made: item.made)
     }
-    return JournalledAct(act: act, takesBack: true, made: item.made)
+    guard let source, isCopy(item, target, of: source) else {
+      let subjects = Set(try run.trail().names(known.act.target).map(FileSubject.text))
+      throw Diagnostic(try run.reason(.swap, subjects) ?? "it has changed since")
+    }
+    (act.modified, act.inode, act.device) = (source.modified, source.inode, source.device)
+    return JournalledAct(
+      act: act, takesBack: true,
+      made: JournalledAct.Made(modified: target.modified, inode: target.inode, device: target.device))
+  }
+
+  /// Whether a file is once more what was copied, byte for byte, as it is when a change to both was taken back.
+  private static func isCopy(_ item: JournalledAct, _ status: FileStatus, of source: FileStatus) -> Bool {
+    guard item.act.deed != .symlink, status.kind == .file, source.kind == .file,
+      status.size == item.act.size, source.size == item.act.size,
+      let digest = try? FileDelta.digest(of: item.act.target)
+    else { return false }
+    return digest == (try? FileDelta.digest(of: item.act.source))
   }
 
   /// Whether a file is as the act left it or took it, whatever number the system has for it: it may be from a backup.
@@ -152,7 +194,7 @@ enum ActItem: StepReversal {
   }
 }
 
-/// Finds out whether the library's file of an act is where the act put it.
+/// Finds out where the library has files, such as whether one is where an act put it.
 struct ActPlaces {
   private let find: PreparedStatement
 
@@ -165,15 +207,17 @@ struct ActPlaces {
       """)
   }
 
-  func holds(_ act: FileAct) throws -> Bool {
-    guard let file = act.file else { return false }
+  func holds(_ act: FileAct) throws -> Bool { try path(of: act.file) == act.target }
+
+  /// Where the library has a file; nil when it has none of that number.
+  func path(of file: Int64?) throws -> [UInt8]? {
+    guard let file else { return nil }
     find.bind(1, file)
-    guard try find.step() else { return false }
+    guard try find.step() else { return nil }
     defer { find.reset() }
     var path = find.bytes(0)
     if path.last != ActPath.slash { path.append(ActPath.slash) }
-    path += FileLocation(root: 0, folder: find.bytes(1), name: find.bytes(2)).relativePath
-    return path == act.target
+    return path + FileLocation(root: 0, folder: find.bytes(1), name: find.bytes(2)).relativePath
   }
 }
 
@@ -182,8 +226,14 @@ enum FolderItem: StepReversal {
   static let kind = ChangeKind.folder
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
-    guard let folders = step.before.flatMap(ActFolders.init) else {
+    guard var folders = step.before.flatMap(ActFolders.init) else {
       throw Diagnostic("the journal's image of it is damaged")
+    }
+    let trail = try run.trail()
+    folders.bounds = folders.bounds.map(trail.place)
+    for index in folders.made.indices { folders.made[index].path = trail.place(folders.made[index].path) }
+    for index in folders.removed.indices {
+      folders.removed[index].path = trail.place(folders.removed[index].path)
     }
     run.actFolders.append(folders)
   }

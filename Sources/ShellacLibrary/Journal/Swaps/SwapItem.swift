@@ -7,22 +7,22 @@ enum SwapItem: StepReversal {
   static let kind = ChangeKind.swap
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
-    let path = FileSubject.path(step.subject)
     guard let image = step.before.flatMap(SwapImage.init) else {
       throw Diagnostic("the journal's image of it is damaged")
     }
-    guard let status = FileStatus(path) else { throw Diagnostic("it is not there any more") }
-    if !image.isNew(status) {
-      if image.holdsOld(path, status) { return run.note(kind, name(of: step), .unneeded) }
-      guard image.holdsNew(path, status) else {
-        return run.note(
-          kind, name(of: step),
-          .refused(try run.reason(of: step, otherwise: "it was changed by another program since")))
-      }
+    let (path, standing) = try run.swapPlaces().find(step, image)
+    let name = ActPath.text(path)
+    switch standing {
+    case .absent: run.note(kind, name, .refused("it is not there any more"))
+    case .old: run.note(kind, name, .unneeded)
+    case .other:
+      let reason = try run.reason(of: step, otherwise: "it was changed by another program since")
+      run.note(kind, name, .refused(reason))
+    case .new:
+      // The bytes are made when the undo is in the journal: there may be as many as the music has.
+      run.swaps.insert(step.subject)
+      run.note(kind, name, .reverted)
     }
-    // The bytes are made when the undo is in the journal: there may be as many as the music has.
-    run.swaps.insert(step.subject)
-    run.note(kind, name(of: step), .reverted)
   }
 
   static func standing(of step: ChangeStep, in db: Database) throws -> ChangeItem.Standing? {

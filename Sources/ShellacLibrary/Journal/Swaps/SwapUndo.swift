@@ -18,33 +18,37 @@ struct SwapUndo {
   ///
   /// - Parameter body: hears of each file, with why it was left.
   func perform(isCancelled: () -> Bool, _ body: ([UInt8], Diagnostic?) -> Void) throws {
+    let places = try library.database { db in
+      SwapPlaces(try FileTrail(after: change, besides: undo, in: db), in: db)
+    }
     var position = Int64.max
     var isAtEnd = false
     while !isAtEnd {
       let steps = try library.database { db in
-        var steps: [(position: Int64, step: ChangeStep)] = []
+        var steps: [(position: Int64, path: [UInt8], image: SwapImage?)] = []
         while steps.count < Self.most {
           guard let next = try ChangeTable.step(before: position, of: change, in: db) else {
             isAtEnd = true
             break
           }
           position = next.position
-          if next.step.kind == .swap, subjects?.contains(next.step.subject) ?? true,
-            try !ChangeTable.has(next.step, in: undo, db)
-          {
-            steps.append(next)
-          }
+          guard next.step.kind == .swap, subjects?.contains(next.step.subject) ?? true else { continue }
+          let image = next.step.before.flatMap(SwapImage.init)
+          let path =
+            try image.map { try places.find(next.step, $0).path } ?? FileSubject.path(next.step.subject)
+          var done = next.step
+          done.subject = FileSubject.text(path)
+          if try !ChangeTable.has(done, in: undo, db) { steps.append((position, path, image)) }
         }
         return steps
       }
       var swaps: [FileSwap] = []
-      for (position, step) in steps {
-        let path = FileSubject.path(step.subject)
+      for (position, path, image) in steps {
         if isCancelled() {
           for swap in swaps { try? FileContents.remove(swap.prepared) }
           return
         }
-        do { if let swap = try prepare(path, step, position) { swaps.append(swap) } } catch let diagnostic
+        do { if let swap = try prepare(path, image, position) { swaps.append(swap) } } catch let diagnostic
           as Diagnostic
         {
           body(path, diagnostic)
@@ -57,8 +61,8 @@ struct SwapUndo {
   }
 
   /// Writes the old bytes of a file beside it; nil when it has them.
-  private func prepare(_ path: [UInt8], _ step: ChangeStep, _ position: Int64) throws -> FileSwap? {
-    guard let image = step.before.flatMap(SwapImage.init) else {
+  private func prepare(_ path: [UInt8], _ image: SwapImage?, _ position: Int64) throws -> FileSwap? {
+    guard let image else {
       throw Diagnostic("the journal's image of it is damaged")
     }
     let prepared =
