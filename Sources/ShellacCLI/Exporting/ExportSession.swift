@@ -65,15 +65,12 @@ final class ExportSession {
     playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, slice: SliceOptions
   ) throws -> Outcome {
     var outcome = Outcome()
-    let path = columns.fields.firstIndex(of: .field(.path))
     try write(.entries, columns, library.playlistDocument(named: name)) { writer in
       try library.playlistRows(
         named: name, columns: columns.fields, order: order, isReversed: slice.reverse, limit: slice.limit,
         offset: slice.offset
       ) { row, entry in
-        // A song that has no file and never had one plays nothing, on a playlist as elsewhere.
-        let hasPlace = entry.location != nil || path.map { !row.isNull($0) } ?? entry.isResolved
-        if isPlaylistWriter, !hasPlace {
+        if isPlaylistWriter, !entry.isResolved, entry.location == nil {
           outcome.passedOver += 1
           return
         }
