@@ -4,12 +4,23 @@ import ShellacModel
 
 extension CommandContext {
   /// Whether there is a library.
-  var hasLibrary: Bool { get throws { access(try folders.library, F_OK) == 0 } }
+  var hasLibrary: Bool {
+    get throws {
+      try endRehearsal()
+      return access(try folders.library, F_OK) == 0
+    }
+  }
+
+  /// Ends a command that runs only to find mistakes.
+  private func endRehearsal() throws {
+    if shared?.isRehearsing == true { throw Rehearsal.End() }
+  }
 
   /// Opens the library to look at it.
   ///
   /// - Throws: `Diagnostic` that says the next step when there is none.
   func openLibrary() throws -> Library {
+    try endRehearsal()
     let path = try folders.library
     if let shared { return try shared.library(at: path) }
     let library = try Library.open(at: path, for: .reading)
@@ -23,12 +34,14 @@ extension CommandContext {
 
   /// Opens the library to change it.
   func openLibrary(changing command: String) throws -> Library {
-    try finishing(Library.open(at: folders.library, for: .writing(command: command)))
+    try endRehearsal()
+    return try finishing(Library.open(at: folders.library, for: .writing(command: command)))
   }
 
   /// Opens the library to change it, making it when there is none.
   func openOrMakeLibrary(changing command: String) throws -> Library {
-    try finishing(
+    try endRehearsal()
+    return try finishing(
       Library.openOrMake(at: folders.library, command: command, birth: LibraryBirth(surroundings)))
   }
 }

@@ -22,6 +22,7 @@ struct BatchPreparation {
   let isDryRun: Bool
   /// The playlists that there will be when the next line runs.
   private let playlists: BatchPlaylists
+  private let rehearsal = Rehearsal()
 
   init(source: BatchSource, context: CommandContext, isDryRun: Bool) {
     (self.source, self.context, self.isDryRun) = (source, context, isDryRun)
@@ -51,8 +52,9 @@ struct BatchPreparation {
       }
       let options = command.global.inheriting(from: context.options)
       let own = CommandContext(context.surroundings, options: options, shared: context.shared)
-      try parts.check(own.configuration())
+      try parts.check(command, own)
       try command.check(in: own)
+      if let command = command as? any LibraryCommand { try rehearsal.run(command, in: own) }
       try playlists.take(command, parts, own)
       return BatchItem(
         line: line, name: name, command: command, options: options, target: try target(of: line, own))

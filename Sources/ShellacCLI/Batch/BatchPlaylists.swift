@@ -14,6 +14,7 @@ final class BatchPlaylists {
   func take(_ command: any Subcommand, _ parts: CommandParts, _ context: CommandContext) throws {
     let library = try context.folders.library
     let effect = Effect(command, parts)
+    for name in effect.makes { try Wording.check(playlistName: name) }
     guard !effect.isNone, var known = try names[library] ?? Self.names(context) else { return }
     for name in effect.uses where !known.contains(where: { Self.key($0) == Self.key(name) }) {
       throw Diagnostic(

@@ -14,6 +14,7 @@ struct CommandParts {
   private(set) var slices: [SliceOptions] = []
   private(set) var selections: [SelectionOptions] = []
   private(set) var columns: [ColumnOptions] = []
+  private(set) var forms: [FormOptions] = []
   private(set) var columnLists: [ArgumentText] = []
   /// What stands behind `--playlist`.
   private(set) var playlist: ArgumentText?
@@ -23,12 +24,24 @@ struct CommandParts {
   /// Reads everything that the user wrote in a language of its own.
   ///
   /// - Throws: `Diagnostic` that points at the fault.
-  func check(_ configuration: Configuration) throws {
-    for query in queries { _ = try query.parsed() }
-    for slice in slices { if let sort = slice.sort { _ = try configuration.order(sort.text) } }
-    for selection in selections { if let sort = selection.sort { _ = try configuration.order(sort.text) } }
-    for list in columnLists { _ = try FieldList(parsing: list.text) }
-    for columns in columns { if let text = columns.template { _ = try TemplateParser.parse(text.text) } }
+  func check(_ command: any Subcommand, _ context: CommandContext) throws {
+    let configuration = try context.configuration()
+    // Edits of tags stand among the terms: that command tells them apart.
+    let queries = try command is TagCommand ? [] : queries.map { try $0.parsed() }
+    let orders = try (slices.map(\.sort) + selections.map(\.sort)).compactMap(\.self).map {
+      try configuration.order($0.text)
+    }
+    let lists = try columnLists.map { try FieldList(parsing: $0.text) }
+    let templates = try columns.compactMap(\.template).map { try TemplateParser.parse($0.text) }
+    for form in forms { _ = try form.form(in: context) }
+    let hasPlaces = playlist != nil || command is PlaylistShowCommand
+    try ViewFields.check(try command.views(in: context)) { view in
+      let fields = ViewFields(view, hasPlaces: hasPlaces)
+      for list in lists { for column in list.columns { try fields.require(column.field) } }
+      for template in templates { for field in template.fields { try fields.require(field) } }
+      for order in orders { try fields.check(order) }
+      for query in queries { try fields.check(query) }
+    }
   }
 
   /// The terms of its query, in order.
@@ -52,6 +65,7 @@ struct CommandParts {
     switch group {
     case let query as QueryOptions: queries.append(query)
     case let slice as SliceOptions: slices.append(slice)
+    case let form as FormOptions: forms.append(form)
     case let selection as SelectionOptions: selections.append(selection)
     case let columns as ColumnOptions:
       self.columns.append(columns)

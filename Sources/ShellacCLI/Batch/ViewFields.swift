@@ -4,36 +4,48 @@ import ShellacModel
 /// Says before a view is read whether it has the fields that are asked for.
 struct ViewFields {
   private let view: View
+  private let hasPlaces: Bool
 
-  init(_ view: View) { self.view = view }
+  /// - Parameter hasPlaces: whether the rows are entries of a playlist, which have a place on it.
+  init(_ view: View, hasPlaces: Bool = false) { (self.view, self.hasPlaces) = (view, hasPlaces) }
 
-  /// Looks at a query, an order and columns.
+  /// Looks whether one of several views has what is asked for.
   ///
-  /// - Throws: `Diagnostic` that names the field.
-  func check(
-    _ query: QueryOptions, _ order: OrderOptions, _ columns: ColumnOptions, _ configuration: Configuration
-  ) throws {
-    if let text = columns.columns?.text {
-      for column in try FieldList(parsing: text).columns { try require(column.field, orOfSongs: false) }
+  /// - Throws: `Diagnostic` that names what the first of them has not.
+  static func check(_ views: [View], _ body: (View) throws -> Void) throws {
+    var first: Diagnostic?
+    for view in views {
+      do { return try body(view) } catch let fault as Diagnostic { first = first ?? fault }
     }
-    try check(query.parsed())
+    if let first { throw first }
   }
 
-  private func check(_ query: Query) throws {
+  /// - Throws: `Diagnostic` that names the field.
+  func check(_ query: Query) throws {
     switch query {
     case .all(let parts), .any(let parts): for part in parts { try check(part) }
     case .not(let part): try check(part)
-    case .term(let term): if let field = term.field { try require(field, orOfSongs: true) }
+    case .term(let term):
+      guard let field = term.field else { return }
+      // Songs stand for albums, artists and purchases, which have them.
+      if view != .coins, view != .ledger, field.isField(of: .songs) { return }
+      try require(field)
     }
   }
 
-  /// - Parameter orOfSongs: whether a field of songs will do, as it does in a query.
-  private func require(_ reference: FieldReference, orOfSongs: Bool) throws {
-    guard case .field(let field) = reference, !reference.isField(of: view), field != .position else { return }
-    if orOfSongs, reference.isField(of: .songs) { return }
+  /// - Throws: `Diagnostic` that names the field or the order.
+  func check(_ order: SortOrder) throws {
+    switch order {
+    case .builtIn(let order): try Wording.check(order, of: view)
+    case .keys(let keys): for key in keys { try require(key.field) }
+    }
+  }
+
+  /// - Throws: `Diagnostic` that names the field.
+  func require(_ field: FieldReference) throws {
+    if field.isField(of: view) || hasPlaces && field == .field(.position) { return }
     throw Diagnostic(
-      "\(view.rawValue) have no field '\(field.rawValue)'",
-      hint: "Run 'shellac fields' to see what they have.",
+      "\(view.rawValue) have no field '\(field)'", hint: "Run 'shellac fields' to see what they have.",
       status: .usage)
   }
 }

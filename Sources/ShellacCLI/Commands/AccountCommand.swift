@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct AccountCommand: Subcommand {
+struct AccountCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
     abstract: "Show what each account comes to: songs, coins, money.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct AlbumsCommand: Subcommand, QueryTaking {
+struct AlbumsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "albums",
     abstract: "List albums.",
@@ -24,9 +24,7 @@ struct AlbumsCommand: Subcommand, QueryTaking {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  func check(in context: CommandContext) throws {
-    try ViewFields(.albums).check(query, order, columns, context.configuration())
-  }
+  func views(in context: CommandContext) throws -> [View] { [.albums] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try ViewListing(.albums, query: query, order: order, columns: columns, form: form).run(in: context)

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct ArtistsCommand: Subcommand, QueryTaking {
+struct ArtistsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "artists",
     abstract: "List artists of albums, or others by their role.",
@@ -27,9 +27,7 @@ struct ArtistsCommand: Subcommand, QueryTaking {
     completion: .list(ArtistRole.allCases.map(\.rawValue) + ["all"]))
   var role: [ArgumentText] = []
 
-  func check(in context: CommandContext) throws {
-    try ViewFields(.artists).check(query, order, columns, context.configuration())
-  }
+  func views(in context: CommandContext) throws -> [View] { [.artists] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var listing = ViewListing(.artists, query: query, order: order, columns: columns, form: form)

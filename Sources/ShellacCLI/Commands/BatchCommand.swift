@@ -52,6 +52,9 @@ struct BatchCommand: Subcommand {
   /// A longer one is no batch file.
   private static let largest = 64 << 20
 
+  // A batch runs no other batch.
+  func check(in context: CommandContext) throws {}
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let inner = CommandContext(context.surroundings, options: context.options, shared: SharedResources())
     let source = try read(inner)

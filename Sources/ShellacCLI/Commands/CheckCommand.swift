@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CheckCommand: Subcommand, QueryTaking {
+struct CheckCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract:
@@ -69,6 +69,10 @@ struct CheckCommand: Subcommand, QueryTaking {
         hint: "Leave the query out: the library is mended as a whole.",
         status: .usage)
     }
+    // A batch hands --dry-run to all that take it.
+    if dryRun, !fix, context.shared == nil {
+      context.messages.note("--dry-run goes with --fix: without it nothing is changed anyway.")
+    }
     let query = try query.parsed()
     let outputForm = try form.form(in: context)
     let library =
@@ -86,7 +90,16 @@ struct CheckCommand: Subcommand, QueryTaking {
     if !query.isEverything {
       var request = ViewRequest(.songs, columns: [])
       request.query = query
-      if try library.count(request) == 0 { return .noMatch }
+      if try library.count(request) == 0 {
+        if outputForm != .table {
+          let columns = CheckRows.columns(outputForm)
+          let listing = Listing(
+            context: context, columns: columns, form: outputForm, endsInNull: form.null,
+            hasHeader: form.hasHeader)
+          _ = try listing.write(ListedRows(rows: []))
+        }
+        return .noMatch
+      }
     }
     let host =
       query.isEverything && rules.contains(where: \.isOutside) ? try context.pluginHost() : nil
@@ -117,7 +130,14 @@ struct CheckCommand: Subcommand, QueryTaking {
       }
       least = severity
     }
-    let words = rule.flatMap { $0.text.split(separator: ",").map { String($0) } }
+    let words = rule.flatMap { rule in
+      rule.text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    guard !words.contains("") else {
+      throw Diagnostic(
+        "--rule names no rule", hint: "Run 'shellac check --list' to see them.", status: .usage)
+    }
     let configuration = try context.configuration()
     let off = try configuration.naming("check.off") {
       try (configuration.texts("check.off") ?? []).map { try CheckRule.named($0).number }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CommonCommand: Subcommand {
+struct CommonCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "common",
     abstract: "List the songs that this and other libraries have in common.",

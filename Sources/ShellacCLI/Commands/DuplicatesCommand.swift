@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct DuplicatesCommand: Subcommand, QueryTaking {
+struct DuplicatesCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "duplicates",
     abstract: "List files that are one song, and say which copy is better.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct ExportCommand: Subcommand, QueryTaking {
+struct ExportCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
 
   static let configuration = CommandConfiguration(
@@ -54,6 +54,13 @@ struct ExportCommand: Subcommand, QueryTaking {
 
   @OptionGroup var export: ExportOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func views(in context: CommandContext) throws -> [View] {
+    if playlist != nil { return [.songs] }
+    if let view { return [view.view] }
+    let plugin = try context.pluginHost().plugin(writer.text, for: .writing)
+    return [try Exporting.usualView(of: plugin.requireExporter(), plugin)]
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var exporting = Exporting(

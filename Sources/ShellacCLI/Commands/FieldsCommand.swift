@@ -18,6 +18,8 @@ struct FieldsCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { _ = try form.form(in: context) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let rows = Field.allCases.map { field in
       ListedRow([

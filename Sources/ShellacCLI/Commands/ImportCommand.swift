@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct ImportCommand: Subcommand {
+struct ImportCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take purchases, coins and playlists of any format that a plugin reads into the library.",
@@ -92,8 +92,14 @@ struct ImportCommand: Subcommand {
         "--name names one playlist, and there are \(files.count) files", hint: "Import them one by one.",
         status: .usage)
     }
-    if let from { _ = try context.pluginHost().plugin(from.text, for: .reading) }
-    if let claim { _ = try QueryParser.parse(text: claim.text) }
-    _ = try ExportOptions.settings(option)
+    for file in files where file.text != "-" {
+      _ = try PathArgument(file, in: context.surroundings.workingDirectory)
+    }
+    let settings = try ExportOptions.settings(option)
+    if let from {
+      let plugin = try context.pluginHost().plugin(from.text, for: .reading)
+      _ = try context.settings(of: plugin, given: settings, for: .reading)
+    }
+    if let claim { try ViewFields(.purchases).check(QueryParser.parse(text: claim.text)) }
   }
 }

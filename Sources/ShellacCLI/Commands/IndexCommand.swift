@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct IndexCommand: Subcommand {
+struct IndexCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
     abstract: "Bring the library up to date with the files on disk.",

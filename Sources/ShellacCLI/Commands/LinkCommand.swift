@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct LinkCommand: Subcommand, QueryTaking {
+struct LinkCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
   static let hasTwoQueries = true
 
@@ -66,6 +66,10 @@ struct LinkCommand: Subcommand, QueryTaking {
     if note != nil, provenances.isEmpty {
       throw ValidationError("--note goes with --elsewhere, --gift, --rip or --promo")
     }
+  }
+
+  func check(in context: CommandContext) throws {
+    try terms.check(songsOnly: forget || !provenances.isEmpty)
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

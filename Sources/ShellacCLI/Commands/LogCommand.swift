@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct LogCommand: Subcommand {
+struct LogCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "List what was changed, newest first.",

@@ -20,6 +20,8 @@ struct OrdersCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { _ = try form.form(in: context) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let builtIn = BuiltInOrder.allCases.map { order in
       ListedRow([.text(order.rawValue), .text("built in"), .text(order.summary)])

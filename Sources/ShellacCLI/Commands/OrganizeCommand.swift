@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct OrganizeCommand: Subcommand, QueryTaking {
+struct OrganizeCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "organize",
     abstract: "Put files where a template says, with their covers and booklets.",
@@ -91,5 +91,8 @@ struct OrganizeCommand: Subcommand, QueryTaking {
 
   func check(in context: CommandContext) throws {
     _ = try OrganizeTemplates(context.configuration(), asked: path)
+    for folder in playlists + [to].compactMap(\.self) {
+      _ = try PathArgument(folder, in: context.surroundings.workingDirectory)
+    }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct OwnedCommand: Subcommand {
+struct OwnedCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "owned",
     abstract: "Say whether songs or albums are owned already, before you buy them.",

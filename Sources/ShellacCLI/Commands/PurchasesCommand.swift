@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct PurchasesCommand: Subcommand, QueryTaking {
+struct PurchasesCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "purchases",
     abstract: "List what was bought, the newest first.",
@@ -32,9 +32,7 @@ struct PurchasesCommand: Subcommand, QueryTaking {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  func check(in context: CommandContext) throws {
-    try ViewFields(.purchases).check(query, order, columns, context.configuration())
-  }
+  func views(in context: CommandContext) throws -> [View] { [.purchases] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try ViewListing(.purchases, query: query, order: order, columns: columns, form: form).run(in: context)

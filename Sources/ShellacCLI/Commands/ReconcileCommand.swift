@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct ReconcileCommand: Subcommand {
+struct ReconcileCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "reconcile",
     abstract: "Tie purchases to the songs on disk, and say what is left.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct ReportCommand: Subcommand, QueryTaking {
+struct ReportCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
 
   static let configuration = CommandConfiguration(
@@ -74,6 +74,9 @@ struct ReportCommand: Subcommand, QueryTaking {
     completion: .file(extensions: ["html"]))
   var html: ArgumentText?
 
+  @Flag(help: "With --html: say what would be written, and write nothing.")
+  var dryRun = false
+
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
@@ -83,6 +86,10 @@ struct ReportCommand: Subcommand, QueryTaking {
     if html != nil && (form.form != nil || form.null) {
       throw ValidationError("--html does not go with other forms of output")
     }
+  }
+
+  func views(in context: CommandContext) throws -> [View] {
+    name.text == ReportName.coins.rawValue ? [.coins] : [.songs, .purchases]
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -145,6 +152,11 @@ struct ReportCommand: Subcommand, QueryTaking {
   private func write(_ page: ReportPage, to argument: ArgumentText, _ context: CommandContext) throws {
     let target = try ExportTarget(argument, context)
     try target.requireNoMusic()
+    if dryRun, target.path != nil {
+      return try ResultLine(
+        "would write \(target.shown)", [("path", .text(argument.text)), ("dryrun", .flag(true))]
+      ).write(to: context)
+    }
     try target.open()
     do {
       try page.text.utf8.withContiguousStorageIfAvailable { try target.write(UnsafeRawBufferPointer($0)) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct SearchCommand: Subcommand {
+struct SearchCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find artists, albums, songs and playlists at once, best first.",

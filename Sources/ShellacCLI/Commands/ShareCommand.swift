@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct ShareCommand: Subcommand, QueryTaking {
+struct ShareCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Write messages that tell others what you are listening to.",
@@ -43,6 +43,8 @@ struct ShareCommand: Subcommand, QueryTaking {
   @OptionGroup var order: SliceOptions
   @OptionGroup var export: ExportOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func views(in context: CommandContext) throws -> [View] { [playlist == nil ? view.view : .songs] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try check(in: context)

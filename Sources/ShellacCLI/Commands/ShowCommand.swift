@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct ShowCommand: Subcommand, QueryTaking {
+struct ShowCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show everything about one song, album or artist, or about purchases.",
@@ -31,6 +31,10 @@ struct ShowCommand: Subcommand, QueryTaking {
   var view: ShownView?
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func views(in context: CommandContext) throws -> [View] {
+    view.map { [$0.view] } ?? [.songs, .albums, .artists]
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     // Before ArgumentParser sees unknown options, `validate` would run.

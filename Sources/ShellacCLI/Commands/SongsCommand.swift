@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct SongsCommand: Subcommand, QueryTaking {
+struct SongsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "songs",
     abstract: "List songs.",
@@ -31,10 +31,6 @@ struct SongsCommand: Subcommand, QueryTaking {
       "What is on this playlist, as 'shellac playlist show' lists it.", valueName: "name"),
     completion: .custom { _, _, _ in Completions.playlists() })
   var playlist: ArgumentText?
-
-  func check(in context: CommandContext) throws {
-    try ViewFields(.songs).check(query, order, columns, context.configuration())
-  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var listing = ViewListing(.songs, query: query, order: order, columns: columns, form: form)

@@ -62,7 +62,10 @@ struct SortCommand: Subcommand {
         hint: "Name playlist files, as in 'shellac sort favourites.m3u8 --by artist'.",
         status: .usage)
     }
-    _ = try context.configuration().order(by.text)
+    for path in files + [output].compactMap(\.self) where path.text != "-" {
+      _ = try PathArgument(path, in: context.surroundings.workingDirectory)
+    }
+    try ViewFields(.songs, hasPlaces: true).check(context.configuration().order(by.text))
     if let from { _ = try context.pluginHost().plugin(from.text, for: .reading) }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct TagCommand: Subcommand, QueryTaking {
+struct TagCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "tag",
     abstract: "Change the tags of files, after showing what changes.",
@@ -81,6 +81,9 @@ struct TagCommand: Subcommand, QueryTaking {
     if table != nil && fromPurchase {
       throw ValidationError("--import and --from-purchase do not go together")
     }
+    if export?.text == "-" && global.json {
+      throw ValidationError("--export writes CSV, and --json asks for JSON: name a file, or leave --json out")
+    }
     if columns != nil && export == nil { throw ValidationError("--columns are those of --export") }
     if keepMtime && !apply && !dryRun { throw ValidationError("--keep-mtime goes with --apply") }
   }
@@ -120,8 +123,14 @@ struct TagCommand: Subcommand, QueryTaking {
 
   func check(in context: CommandContext) throws {
     let (terms, assignments) = try TagAssignment.split(query.terms)
-    if !terms.isEmpty { _ = try QueryParser.parse(arguments: terms) }
+    let fields = ViewFields(.songs)
+    if !terms.isEmpty { try fields.check(QueryParser.parse(arguments: terms)) }
+    if let text = query.query { try fields.check(QueryParser.parse(text: text.text)) }
+    for field in assignments.flatMap(\.fields) { try fields.require(field) }
     if export == nil, table == nil { try requireEdits(assignments) }
+    for path in [export, table].compactMap(\.self) where path.text != "-" {
+      _ = try PathArgument(path, in: context.surroundings.workingDirectory)
+    }
   }
 
   private func requireEdits(_ assignments: [TagAssignment]) throws {
@@ -144,22 +153,22 @@ struct TagCommand: Subcommand, QueryTaking {
         "--export takes no edits", hint: "Edit the table, and give it to --import.", status: .usage)
     }
     let list = try FieldList(parsing: columns?.text ?? TagTable.standard)
-    let count = try TagTable.export(request, columns: list, to: target, context.openLibrary(), context)
-    if count == 0, hasQuery { return .noMatch }
-    if target.text != "-" {
+    let count = try TagTable.export(
+      request, columns: list, to: target, isDryRun: dryRun, context.openLibrary(), context)
+    if target.text != "-", count > 0 || !hasQuery || context.options.json {
       try ResultLine(
-        "wrote \(CountText.count(count, "file")) to '\(target.text)'",
-        [("rows", .integer(Int64(count))), ("file", .text(target.text))]
+        "\(dryRun ? "would write" : "wrote") \(CountText.count(count, "file")) to '\(target.text)'",
+        [("rows", .integer(Int64(count))), ("file", .text(target.text)), ("dryrun", .flag(dryRun))]
       ).write(to: context)
     }
-    return .done
+    return count == 0 && hasQuery ? .noMatch : .done
   }
 
   /// Shows the differences, and writes them when that was asked for.
   private func show(
     _ plan: TaggingPlan, _ library: Library, isQuery: Bool, _ context: CommandContext
   ) throws -> ExitStatus {
-    if plan.isEmpty, isQuery { return .noMatch }
+    if plan.isEmpty, isQuery, !context.options.json { return .noMatch }
     context.output.escapesForTerminal = false
     // Who looks at the first differences only wants all of them written none the less.
     context.output.outlivesReader = apply
@@ -187,6 +196,7 @@ struct TagCommand: Subcommand, QueryTaking {
     if let change = outcome.change {
       context.messages.note("'shellac undo \(change)' brings the old files back.")
     }
+    if plan.isEmpty, isQuery { return .noMatch }
     return outcome.isInterrupted ? .interrupted : .done
   }
 

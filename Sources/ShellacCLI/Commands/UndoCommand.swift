@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct UndoCommand: Subcommand {
+struct UndoCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take a change back.",
@@ -26,6 +26,13 @@ struct UndoCommand: Subcommand {
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  /// A name as one line: a file's may hold line feeds.
+  private static func line(_ text: String) -> String {
+    var buffer = TextBuffer()
+    buffer.append(text, as: .terminal)
+    return buffer.text
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary(changing: "undo")
@@ -60,7 +67,7 @@ struct UndoCommand: Subcommand {
     for remark in report.remarks { context.messages.problem(remark) }
     let title = dryRun ? "would undo \(name)" : "\(name) undone"
     try ResultLine(
-      (["\(title): \(report.change.summary)"] + done).joined(separator: "\n"),
+      (["\(title): \(report.change.summary)"] + done).map(Self.line).joined(separator: "\n"),
       [
         ("change", .integer(report.change.id)),
         ("undo", dryRun ? .null : report.undo.map { .integer($0) } ?? .null),

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct UnlinkCommand: Subcommand, QueryTaking {
+struct UnlinkCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
   static let hasTwoQueries = true
 
@@ -31,6 +31,8 @@ struct UnlinkCommand: Subcommand, QueryTaking {
   func validate() throws {
     if !terms.hasBothSides { throw ValidationError("name the purchase and then the songs") }
   }
+
+  func check(in context: CommandContext) throws { try terms.check(songsOnly: false) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary(changing: "unlink")

@@ -38,6 +38,15 @@ final class SettingStore {
     return value.text
   }
 
+  /// Looks whether a setting can have a value.
+  func check(_ setting: Setting, _ text: String) throws {
+    if let name = LibrarySettings.Name(rawValue: setting.name), setting.home == .library {
+      return try Wording.check(text, as: name)
+    }
+    _ = try setting.value(from: text)
+    if setting.kind == .order { try checkOrder(setting.name, text) }
+  }
+
   private func set(_ name: LibrarySettings.Name, to text: String, isDryRun: Bool) throws -> String {
     guard !isDryRun else {
       var settings = try context.openLibrary().settings()

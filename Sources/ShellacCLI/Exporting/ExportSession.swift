@@ -50,7 +50,7 @@ final class ExportSession {
           outcome.passedOver += 1
           return
         }
-        try columns.append(row, to: writer)
+        if let writer { try columns.append(row, to: writer) }
         outcome.rows += 1
         progress.show(outcome.rows)
       }
@@ -74,7 +74,7 @@ final class ExportSession {
           outcome.passedOver += 1
           return
         }
-        try columns.append(row, of: entry, to: writer)
+        if let writer { try columns.append(row, of: entry, to: writer) }
         outcome.rows += 1
         progress.show(outcome.rows)
       }
@@ -90,24 +90,25 @@ final class ExportSession {
   /// Opens the writer and the target, lets `produce` write, and brings both to their end.
   private func write(
     _ rows: RowKind, _ columns: ExportColumns, _ document: PlaylistDocument,
-    _ produce: (PluginWriter) throws -> Void
+    _ produce: (PluginWriter?) throws -> Void
   ) throws {
     defer { progress.end() }
-    if !isDryRun { try target.open() }
+    // A plugin may do more than hand bytes back, such as run a program: a dry run only counts.
+    if isDryRun { return try produce(nil) }
+    try target.open()
     do {
       let target = target
-      let isDryRun = isDryRun
       let request = HostRequest(
         rows: rows, columns: columns.columns, document: document, settings: settings, folder: target.folder,
         name: target.name)
       let writer = try plugin.openWriter(
         request, onWarning: { self.context.messages.problem($0) },
         onNote: { self.context.messages.note($0.message) },
-        output: { bytes in if !isDryRun { try target.write(bytes) } })
+        output: { bytes in try target.write(bytes) })
       defer { writer.close() }
       try produce(writer)
       try writer.finish()
-      if !isDryRun { try target.commit() }
+      try target.commit()
     } catch {
       target.cancel()
       throw error

@@ -47,14 +47,17 @@ struct Exporting {
     let outcome: ExportSession.Outcome
     if let playlist {
       try requireRows(.entries, exporter, plugin)
+      // What the user wrote is looked at before the library is opened.
+      _ = try chosenColumns(exporter, .songs, isRead: false, configuration)
+      let order = try order.sort.map { try configuration.order($0.text) }
       let library = try context.openLibrary()
       let saved = try library.smartRule(ofPlaylist: playlist)?.columns
       outcome = try session.export(
         playlist: playlist, library,
         columns: try chosenColumns(exporter, .songs, isRead: false, saved: saved, configuration),
-        order: try order.sort.map { try configuration.order($0.text) }, slice: order)
+        order: order, slice: self.order)
     } else {
-      let view = try view ?? usualView(of: exporter, plugin)
+      let view = try view ?? Self.usualView(of: exporter, plugin)
       try requireRows(RowKind(view), exporter, plugin)
       var request = ViewRequest(view, columns: [])
       request.query = parsed
@@ -65,9 +68,9 @@ struct Exporting {
       request.isReversed = order.reverse
       request.limit = order.limit
       request.offset = order.offset
+      let columns = try chosenColumns(exporter, view, isRead: plugin.reader != nil, configuration)
       outcome = try session.export(
-        request, context.openLibrary(),
-        columns: try chosenColumns(exporter, view, isRead: plugin.reader != nil, configuration),
+        request, context.openLibrary(), columns: columns,
         document: PlaylistDocument())
     }
     try tell(outcome, plugin, target, context)
@@ -94,7 +97,8 @@ struct Exporting {
     ).write(to: context)
   }
 
-  private func usualView(of exporter: ExporterDescription, _ plugin: LoadedPlugin) throws -> View {
+  /// What a writer takes when the user names no view.
+  static func usualView(of exporter: ExporterDescription, _ plugin: LoadedPlugin) throws -> View {
     for kind in exporter.rows {
       switch kind {
       case .songs: return .songs

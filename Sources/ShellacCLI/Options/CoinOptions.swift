@@ -18,6 +18,9 @@ struct CoinOptions: ParsableArguments {
   @Flag(help: "Say what would change, and change nothing.")
   var dryRun = false
 
+  /// Looks at the date.
+  func check() throws { if let date { try Wording.check(date: date.text) } }
+
   /// A movement of coins.
   func movement(_ kind: CoinEntry.Kind, _ coins: Int64) -> CoinMovement {
     var movement = CoinMovement(kind, coins: coins, account: account?.text)

@@ -31,6 +31,15 @@ struct LinkTerms: ParsableArguments {
   /// Whether both sides are named.
   var hasBothSides: Bool { !sides.purchase.isEmpty && !sides.songs.isEmpty }
 
+  /// Looks at both queries.
+  func check(songsOnly: Bool) throws {
+    let sides = songsOnly ? (purchase: [], songs: all) : sides
+    for (terms, view) in [(sides.purchase, View.purchases), (sides.songs, .songs)]
+    where terms.contains(where: { Int64($0) == nil }) {
+      try ViewFields(view).check(QueryParser.parse(arguments: terms))
+    }
+  }
+
   private static let mostSongs = 1_000
 
   /// The one purchase that terms name.

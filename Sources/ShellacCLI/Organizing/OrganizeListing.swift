@@ -16,17 +16,17 @@ struct OrganizeListing {
     OutputColumn("deed"), OutputColumn("source", .path), OutputColumn("target", .path), OutputColumn("note"),
   ]
 
-  func write(_ form: OutputForm, _ options: FormOptions, summary: String) throws {
+  func write(_ form: OutputForm, _ options: FormOptions, summary: String?) throws {
     guard form != .table else {
       try writeFolders()
-      context.output.write(summary + "\n")
+      if let summary { context.output.write(summary + "\n") }
       return try context.output.flush()
     }
     _ = try Listing(
       context: context, columns: Self.columns, form: form, endsInNull: options.null,
       hasHeader: options.hasHeader
     ).write(OrganizeRows(plan: plan))
-    context.messages.note(summary)
+    if let summary { context.messages.note(summary) }
   }
 
   /// Every folder that files come from and go to, with the files under it.

@@ -37,9 +37,11 @@ struct OrganizeSession {
   func show(_ form: OutputForm, _ options: FormOptions) throws -> ExitStatus {
     let library = try context.openLibrary()
     let outcome = try plan(library)
-    guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
-    let summary = OrganizeSummary(outcome)
-    try OrganizeListing(outcome.plan, context).write(form, options, summary: summary.text)
+    let isEmpty = outcome.files + outcome.fileless == 0
+    if isEmpty, form == .table { return hasQuery ? .noMatch : .done }
+    let summary = isEmpty ? nil : OrganizeSummary(outcome).text
+    try OrganizeListing(outcome.plan, context).write(form, options, summary: summary)
+    if isEmpty { return hasQuery ? .noMatch : .done }
     tellSome(outcome.rewriting.lists.map { "'\($0.shown)' would be rewritten" })
     tellKept(outcome.plan)
     tellProblems(outcome)
@@ -50,7 +52,13 @@ struct OrganizeSession {
   func apply() throws -> ExitStatus {
     let library = try context.openLibrary(changing: "organize")
     let outcome = try plan(library)
-    guard outcome.files + outcome.fileless > 0 else { return hasQuery ? .noMatch : .done }
+    guard outcome.files + outcome.fileless > 0 else {
+      if context.options.json {
+        let summary = OrganizeSummary(outcome)
+        try ResultLine("", summary.facts(ActReport())).write(to: context)
+      }
+      return hasQuery ? .noMatch : .done
+    }
     if let need = outcome.plan.needs.first(where: \.isTooMuch) {
       throw Diagnostic(
         "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",

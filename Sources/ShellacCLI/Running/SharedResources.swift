@@ -8,6 +8,8 @@ import ShellacPluginHost
 /// A library is opened for writing by each command for itself, and its lock is held as long as that command runs:
 /// other programs get their turn between two.
 final class SharedResources {
+  /// Whether commands run only to find mistakes: then nothing opens the library.
+  var isRehearsing = false
   private var libraries: [String: Library] = [:]
   private var configurations: [String: Configuration] = [:]
   private var hosts: [[[UInt8]]: PluginHost] = [:]

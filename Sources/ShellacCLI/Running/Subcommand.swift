@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellacLibrary
 import ShellacModel
 
 /// A command that does something; it only gathers its options and hands over.
@@ -14,13 +15,26 @@ protocol Subcommand: ParsableCommand {
 
   /// Looks for mistakes in what the user wrote, as far as that can be said before anything runs.
   ///
-  /// For batches, whose mistakes are told before the first line runs. Queries, orders, columns and templates are
-  /// looked at in any case.
+  /// For batches, whose mistakes are told before the first line runs. Queries, orders, columns, forms and templates
+  /// are looked at in any case, by the views that `views` names.
   /// - Throws: `Diagnostic` that names the mistake.
   func check(in context: CommandContext) throws
+
+  /// Which rows its queries, orders and columns are about; of several, those that have the fields are meant.
+  func views(in context: CommandContext) throws -> [View]
 }
 
 extension Subcommand {
+  func views(in context: CommandContext) throws -> [View] { [.songs] }
+}
+
+/// A command that does nothing that anybody would see before it opens the library, and reads before that what the user
+/// wrote.
+///
+/// So a batch can let it run up to there to find mistakes. Any other command has to say itself how it is checked.
+protocol LibraryCommand: Subcommand {}
+
+extension LibraryCommand {
   func check(in context: CommandContext) throws {}
 }
 

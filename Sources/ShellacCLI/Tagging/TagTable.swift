@@ -17,13 +17,14 @@ enum TagTable {
   ///
   /// - Returns: how many there were.
   static func export(
-    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, _ library: Library,
+    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, isDryRun: Bool = false,
+    _ library: Library,
     _ context: CommandContext
   ) throws -> Int {
     let fields = columns.columns.map(\.field).filter { !keys.contains($0.description) }
     let comma = UInt8(ascii: ",")
     let isOutput = target.text == "-"
-    let file = isOutput ? nil : try AtomicFile(replacing: Self.absolute(target, context))
+    let file = isOutput || isDryRun ? nil : try AtomicFile(replacing: Self.absolute(target, context))
     var buffer = TextBuffer()
     buffer.append(
       (keys + fields.map(\.description)).map { name in

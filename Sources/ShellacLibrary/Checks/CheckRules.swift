@@ -52,6 +52,7 @@ extension CheckRule {
     .brokenPlaylistEntry,
     .brokenSmartPlaylist,
     .emptyPlaylist,
+    .missingPlaylist,
     .damagedLibrary,
     .danglingReference,
     .wrongSongState,

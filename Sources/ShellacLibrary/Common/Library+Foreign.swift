@@ -13,7 +13,7 @@ extension Library {
     }
     let program = "shellac --library \(ShellWords.quote(path))"
     return try naming(path) {
-      try LibraryFile.requireLibraryOrNothing(at: path)
+      try requireLibrary(at: path)
       // A view of SQLite's makes an index beside the file, and takes it away, unless nothing may be written.
       guard LibraryFile.isUnwritten(path) else {
         throw Diagnostic(
@@ -36,6 +36,20 @@ extension Library {
         try SchemaVersion.requireReadable(db, path: path, program: program)
       }
       return Library(reading: path, queue)
+    }
+  }
+
+  /// Refuses what is no library at all, with a hint that fits an argument.
+  private static func requireLibrary(at path: String) throws {
+    do {
+      try LibraryFile.requireLibraryOrNothing(at: path)
+    } catch var fault as Diagnostic {
+      if fault.hint?.contains("--library") == true { fault.hint = "Name the file of another library." }
+      throw fault
+    }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size == 0 {
+      throw Diagnostic("'\(path)' is empty, so it is no library", hint: "Name the file of another library.")
     }
   }
 

@@ -115,6 +115,16 @@ extension Library {
     }
   }
 
+  /// What a smart playlist is found by; nil when there is none of that name.
+  public func savedRule(named name: String) throws -> SmartRule? {
+    try database { db in try PlaylistTable.find(PlaylistName.accepted(name), in: db)?.smart }
+  }
+
+  /// The playlists that a query asks for by their exact names and that there are not.
+  public func missingPlaylists(in query: Query) throws -> [String] {
+    try database { db in PlaylistReferences.missing(in: query, among: try PlaylistTable.all(db)) }
+  }
+
   /// Gives a playlist another name; smart playlists that ask for it by its exact name ask for the new one.
   ///
   /// - Returns: the name as it was, and the smart playlists whose queries were changed.

@@ -43,6 +43,16 @@ struct PlaylistReferences {
     }
   }
 
+  /// The names of playlists that a query asks for exactly and that there are not.
+  static func missing(in query: Query, among playlists: [Playlist]) -> [String] {
+    var missing: [String] = []
+    for case .equals(let name) in matches(in: query) where !missing.contains(name) {
+      guard let match = try? PlaylistNameMatch(.equals(name)) else { continue }
+      if !playlists.contains(where: match.holds) { missing.append(name) }
+    }
+    return missing
+  }
+
   /// The query of a playlist with another name in the place of one.
   func query(of playlist: Playlist, replacing old: String, by new: String) -> String? {
     queries[playlist.id].map { Self.replacing($0, old, new).description }

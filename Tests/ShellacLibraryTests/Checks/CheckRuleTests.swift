@@ -172,6 +172,11 @@ import Testing
       "empty-playlist", "Empty: has no songs",
       sql: "INSERT INTO playlist (name, name_key, created) VALUES ('Empty', 'empty', 1)"),
     Fault(
+      "missing-playlist", "Smart: asks for the playlist 'Nope', which there is not",
+      sql:
+        "INSERT INTO playlist (name, name_key, query, created) VALUES ('Smart', 'smart', 'playlist:=Nope', 1)"
+    ),
+    Fault(
       "dangling-reference", "refers to no row of artist",
       sql: "INSERT INTO album_artist VALUES (1, 9, 999)"),
     Fault(

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsAssertCommand: Subcommand, NumberTaking {
+struct CoinsAssertCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "assert",
     abstract: "Compare a balance that you have seen with the ledger's.",
@@ -31,6 +31,8 @@ struct CoinsAssertCommand: Subcommand, NumberTaking {
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func check(in context: CommandContext) throws { try Wording.check(date: date.text) }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let balance = balance.value

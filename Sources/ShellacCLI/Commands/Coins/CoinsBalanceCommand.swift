@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsBalanceCommand: Subcommand {
+struct CoinsBalanceCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance",
     abstract: "Show how many coins each account has.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsExpireCommand: Subcommand, NumberTaking {
+struct CoinsExpireCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "expire",
     abstract: "Note coins that are worth nothing any more.",
@@ -18,9 +18,12 @@ struct CoinsExpireCommand: Subcommand, NumberTaking {
   @OptionGroup var options: CoinOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { try options.check() }
+
   func run(in context: CommandContext) throws -> ExitStatus {
+    let movement = options.movement(.expiry, try coins.going())
     let outcome = try context.openLibrary(changing: "coins expire")
-      .moveCoins(options.movement(.expiry, coins.going()), command: "coins expire", isDryRun: options.dryRun)
+      .moveCoins(movement, command: "coins expire", isDryRun: options.dryRun)
     try outcome.write("lost", isDryRun: options.dryRun, to: context)
     return .done
   }

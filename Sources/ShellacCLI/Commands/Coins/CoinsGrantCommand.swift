@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsGrantCommand: Subcommand, NumberTaking {
+struct CoinsGrantCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "grant",
     abstract: "Note coins that were given.",
@@ -21,6 +21,8 @@ struct CoinsGrantCommand: Subcommand, NumberTaking {
   @OptionGroup var options: CoinOptions
   @OptionGroup var newAccount: NewAccountOption
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var movement = options.movement(.grant, try coins.coming())

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct CoinsHistoryCommand: Subcommand, QueryTaking {
+struct CoinsHistoryCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List the entries of coin accounts with the balance after each, the newest first.",
@@ -21,6 +21,8 @@ struct CoinsHistoryCommand: Subcommand, QueryTaking {
   @OptionGroup var columns: ColumnOptions
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func views(in context: CommandContext) throws -> [View] { [.coins] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try ViewListing(.coins, query: query, order: order, columns: columns, form: form).run(in: context)

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsRefundCommand: Subcommand, NumberTaking {
+struct CoinsRefundCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "refund",
     abstract: "Note coins that came back for what they were spent on.",
@@ -33,9 +33,12 @@ struct CoinsRefundCommand: Subcommand, NumberTaking {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { if let date { try Wording.check(date: date.text) } }
+
   func run(in context: CommandContext) throws -> ExitStatus {
+    let coins = try coins?.coming()
     let outcome = try context.openLibrary(changing: "coins refund")
-      .refundCoins(entry: entry, coins: coins?.coming(), date: date?.text, note: note?.text, isDryRun: dryRun)
+      .refundCoins(entry: entry, coins: coins, date: date?.text, note: note?.text, isDryRun: dryRun)
     try outcome.write("got back", isDryRun: dryRun, to: context)
     return .done
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsSpendCommand: Subcommand, NumberTaking {
+struct CoinsSpendCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "spend",
     abstract: "Buy songs with coins.",
@@ -45,6 +45,8 @@ struct CoinsSpendCommand: Subcommand, NumberTaking {
 
   @OptionGroup var options: CoinOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard song.isEmpty != (reference == nil) else {

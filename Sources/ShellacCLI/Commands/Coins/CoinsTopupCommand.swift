@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct CoinsTopupCommand: Subcommand, NumberTaking {
+struct CoinsTopupCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
     commandName: "topup",
     abstract: "Note coins that were bought, and what was paid for them.",
@@ -35,6 +35,8 @@ struct CoinsTopupCommand: Subcommand, NumberTaking {
   @OptionGroup var options: CoinOptions
   @OptionGroup var newAccount: NewAccountOption
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
+
+  func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let coins = try coins.coming()

@@ -16,6 +16,8 @@ struct ConfigGetCommand: Subcommand {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { _ = try Setting.require(setting.text) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let setting = try Setting.require(setting.text)
     let value = try SettingStore(context).value(of: setting) ?? setting.fallback

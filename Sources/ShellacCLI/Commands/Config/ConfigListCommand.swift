@@ -14,6 +14,8 @@ struct ConfigListCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { _ = try form.form(in: context) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = SettingStore(context)
     var settings = Setting.all

@@ -45,5 +45,7 @@ struct ConfigSetCommand: Subcommand {
     return .done
   }
 
-  func check(in context: CommandContext) throws { _ = try Setting.require(setting.text) }
+  func check(in context: CommandContext) throws {
+    try SettingStore(context).check(Setting.require(setting.text), value.text)
+  }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistAddCommand: Subcommand, QueryTaking {
+struct PlaylistAddCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add the songs that a query finds to a playlist.",
@@ -45,6 +45,9 @@ struct PlaylistAddCommand: Subcommand, QueryTaking {
   }
 
   func check(in context: CommandContext) throws {
+    if let at, at < 1 {
+      throw Diagnostic("there is no place \(at)", hint: "Places count from 1.", status: .usage)
+    }
     try selection.requireQuery(
       query, example: "shellac playlist add \(ShellWords.quote(name.text)) artist:=Björk")
   }

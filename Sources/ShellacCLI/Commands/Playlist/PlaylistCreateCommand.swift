@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistCreateCommand: Subcommand, QueryTaking {
+struct PlaylistCreateCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Make a playlist, empty or with the songs that a query finds.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistDeleteCommand: Subcommand {
+struct PlaylistDeleteCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete playlists; no song is touched.",

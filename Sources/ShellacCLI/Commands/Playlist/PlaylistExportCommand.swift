@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistExportCommand: Subcommand {
+struct PlaylistExportCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write playlists into a folder, each as a file of its own.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistListCommand: Subcommand {
+struct PlaylistListCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the playlists.",

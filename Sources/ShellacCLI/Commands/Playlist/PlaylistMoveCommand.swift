@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistMoveCommand: Subcommand {
+struct PlaylistMoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move songs to another place on a playlist.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistRemoveCommand: Subcommand, QueryTaking {
+struct PlaylistRemoveCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Take songs off a playlist, by a query or by their places.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistRenameCommand: Subcommand {
+struct PlaylistRenameCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a playlist another name.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ShellacModel
 
-struct PlaylistShowCommand: Subcommand, QueryTaking {
+struct PlaylistShowCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "List what is on a playlist.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct PlaylistSortCommand: Subcommand {
+struct PlaylistSortCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
     abstract: "Bring the songs of a playlist into an order, once.",
@@ -54,7 +54,7 @@ struct PlaylistSortCommand: Subcommand {
   }
 
   func check(in context: CommandContext) throws {
-    _ = try context.configuration().order(by.text)
+    try ViewFields(.songs, hasPlaces: true).check(context.configuration().order(by.text))
     if all == (name != nil) {
       throw Diagnostic(
         all ? "--all and a playlist's name do not go together" : "say which playlist",

@@ -37,6 +37,9 @@ struct PluginsCheckCommand: Subcommand {
     if timeLimit < 1 || timeLimit > 86_400 { throw ValidationError("--time-limit takes 1 to 86400 seconds") }
   }
 
+  // Whether the file is there is seen when it is checked: it may be built meanwhile.
+  func check(in context: CommandContext) throws {}
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let path = try path(in: context)
     let samples = try sample.map { try sampled($0, in: context) }

@@ -17,6 +17,8 @@ struct PluginsListCommand: Subcommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws { _ = try form.form(in: context) }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let rows = PluginHost(context.pluginFolders).inventory().map(Self.row)
     let columns = [

@@ -36,6 +36,10 @@ struct PluginsNewCommand: Subcommand {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws {
+    _ = try NewPlugin(name: name.text, kind: kind, language: language)
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let plugin = try NewPlugin(name: name.text, kind: kind, language: language)
     let places = try PluginSources(context, named: sdk, for: language)

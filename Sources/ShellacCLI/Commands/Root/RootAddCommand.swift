@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct RootAddCommand: Subcommand {
+struct RootAddCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a folder of music without reading it yet.",

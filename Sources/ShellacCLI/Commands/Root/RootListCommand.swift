@@ -3,7 +3,7 @@ import Foundation
 import ShellacLibrary
 import ShellacModel
 
-struct RootListCommand: Subcommand {
+struct RootListCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the roots.",

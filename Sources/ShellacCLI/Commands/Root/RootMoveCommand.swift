@@ -3,7 +3,7 @@ import Foundation
 import ShellacLibrary
 import ShellacModel
 
-struct RootMoveCommand: Subcommand {
+struct RootMoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Say that a root's music is now in another folder.",

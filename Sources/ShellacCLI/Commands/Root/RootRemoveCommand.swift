@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacLibrary
 import ShellacModel
 
-struct RootRemoveCommand: Subcommand {
+struct RootRemoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Forget a root and its files; nothing on disk is touched.",

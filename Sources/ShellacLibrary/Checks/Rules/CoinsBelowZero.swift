@@ -3,7 +3,7 @@ extension CheckRule {
   static let coinsBelowZero = CheckRule(
     505, "coins-below-zero", .error, .account,
     "More coins were spent than an account had.",
-    advice: "Add what was bought or granted: 'shellac coins topup COINS --account NAME'.",
+    advice: "Add what was bought or granted: 'shellac coins topup COINS --price unknown --account NAME'.",
     .rows(
       """
       SELECT account, 'had ' || min(balance) || ' coins at its lowest' FROM (

@@ -76,7 +76,14 @@ extension CoinLedger {
   ///
   /// - Throws: `Diagnostic` with status `usage`.
   static func date(_ text: String, in db: Database) throws -> LedgerDate {
-    var reader = LedgerDateReader(try LibrarySettings(db))
+    try date(text, LibrarySettings(db))
+  }
+
+  /// Reads a date by the settings of a library.
+  ///
+  /// - Throws: `Diagnostic` with status `usage`.
+  static func date(_ text: String, _ settings: LibrarySettings) throws -> LedgerDate {
+    var reader = LedgerDateReader(settings)
     do {
       return try reader.date(text)
     } catch let refusal as Diagnostic {
