@@ -93,8 +93,13 @@ public final class FolderHandle {
   }
 
   /// Gives a file a second name on the same file system.
-  public func link(_ name: [UInt8], to folder: FolderHandle, as target: [UInt8]) throws(SystemError) {
-    if linkat(number, name.cString, folder.number, target.cString, 0) != 0 { throw SystemError() }
+  ///
+  /// - Parameter follows: whether it is the file that a symbolic link leads to, and not the link.
+  public func link(
+    _ name: [UInt8], to folder: FolderHandle, as target: [UInt8], follows: Bool = false
+  ) throws(SystemError) {
+    let flags = follows ? AT_SYMLINK_FOLLOW : 0
+    if linkat(number, name.cString, folder.number, target.cString, flags) != 0 { throw SystemError() }
   }
 
   /// Makes a symbolic link.

@@ -73,7 +73,8 @@ public struct SystemError: Error, Hashable {
 
   private var hint: String? {
     switch code {
-    case EACCES, EPERM, EROFS: "Check the permissions of the file and its folder."
+    case EACCES, EPERM: "Check the permissions of the file and its folder."
+    case EROFS: "Mount its file system so that it can be written, or name another."
     case ENOENT, ENOTDIR: "Check the path."
     case EISDIR: "Name a file in that folder."
     case ENOSPC, EDQUOT: "Make room on the disk and run the command again."

@@ -15,6 +15,9 @@ public protocol OrganizeDisk {
   /// What the system says of the file that a link leads to, or of the file itself.
   func stampBehind(_ path: [UInt8]) -> FileStamp?
 
+  /// Where a symbolic link points; nil when it is none, or leads to no file.
+  func destination(of link: [UInt8]) -> [UInt8]?
+
   /// Whether two files hold the same bytes, as far as they can be read.
   func holdSameBytes(_ path: [UInt8], _ other: [UInt8]) -> Bool
 
@@ -40,6 +43,15 @@ public struct RealDisk: OrganizeDisk {
 
   private func stamp(_ status: FileStatus) -> FileStamp {
     FileStamp(size: status.size, modified: status.modified, inode: status.inode, device: status.device)
+  }
+
+  /// Where a symbolic link points.
+  public func destination(of link: [UInt8]) -> [UInt8]? {
+    guard let slash = link.lastIndex(of: UInt8(ascii: "/")), FileStatus(link)?.kind == .link,
+      FileStatus(link, follows: true)?.kind == .file
+    else { return nil }
+    let folder = try? FolderHandle(slash == 0 ? [UInt8(ascii: "/")] : Array(link[..<slash]))
+    return try? folder?.destination(of: Array(link[(slash + 1)...]))
   }
 
   /// Whether two files hold the same bytes.

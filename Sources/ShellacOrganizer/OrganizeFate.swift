@@ -16,6 +16,8 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
   case long
   /// The file is not where the library knows it.
   case vanished
+  /// It is a symbolic link that would lead nowhere from another folder.
+  case relative
   /// A companion that stays: the songs of its folder do not go to one place, or its equal is there.
   case stays
   /// Only looked at, so that what shares its album's name is told apart from it.
@@ -24,7 +26,7 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
   /// Whether it is a problem, which shows in the exit status.
   public var isProblem: Bool {
     switch self {
-    case .conflict, .occupied, .blocked, .long, .vanished: true
+    case .conflict, .occupied, .blocked, .long, .vanished, .relative: true
     case .act, .unchanged, .there, .stays, .onlooker: false
     }
   }
@@ -58,6 +60,8 @@ public struct OrganizeNotes: OptionSet, Sendable, Hashable {
   public static let sameBytes = OrganizeNotes(rawValue: 256)
   /// The audio of what has the name is the same.
   public static let sameAudio = OrganizeNotes(rawValue: 512)
+  /// It is a symbolic link that holds only beside what it leads to.
+  public static let link = OrganizeNotes(rawValue: 1024)
 
   init(_ changes: NameChanges) {
     self = []

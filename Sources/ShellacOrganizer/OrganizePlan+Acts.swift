@@ -49,7 +49,7 @@ public struct OrganizeActs: Sequence {
     let file = plan.files[Int(index)]
     let stamp = String(file.stamp.inode ^ UInt64(bitPattern: file.stamp.modified), radix: 36)
     return OrganizePlan.joined(
-      plan.sources[file.source].path, Array(".shellac-aside-\(stamp)-\(index)".utf8)[...])
+      plan.sources[file.source].path, (FileAct.asidePrefix + Array("\(stamp)-\(index)".utf8))[...])
   }
 
   private static func ordered(_ plan: OrganizePlan) -> [Step] {

@@ -63,6 +63,8 @@ extension OrganizePlan {
       }
     case .long: notes.append("the path would be longer than the system takes")
     case .vanished: notes.append("it is not there any more: run 'shellac index'")
+    case .relative: notes.append(Self.relativeLink)
+    case .stays where file.notes.contains(.link): notes.append(Self.relativeLink)
     case .stays where file.notes.contains(.sameBytes):
       let other =
         file.other >= 0 ? "'\(text(sourcePath(Int(file.other))))', which goes there," : "what is there"
@@ -83,6 +85,8 @@ extension OrganizePlan {
     }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
+
+  private static let relativeLink = "it is a symbolic link that is relative to its folder"
 
   private func text(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }
 }

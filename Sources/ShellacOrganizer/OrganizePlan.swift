@@ -76,6 +76,25 @@ public struct OrganizePlan {
     }.map { (sources[$0].path, $1) }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
+  /// Finds folders above those that all songs leave which stay as well, as there is something else in them.
+  ///
+  /// - Parameter roots: nothing but what is inside of these goes.
+  public mutating func findKeptFolders(below roots: [[UInt8]], _ disk: any OrganizeDisk) {
+    guard deed == .move else { return }
+    var songs: [Int32: Int] = [:]
+    var (reached, holding): (Set<Int32>, Set<Int32>) = ([], [])
+    for file in files where !file.isOnlooker {
+      if file.fate != .act { holding.insert(file.source) }
+      guard file.fate == .act else { continue }
+      songs[file.source, default: 0] += file.isCompanion ? 0 : 1
+      reached.insert(file.target)
+    }
+    let leaving = songs.filter { sources[$0.key].files == $0.value && !holding.contains($0.key) }
+    keptFolders += KeptFolders(sources, roots, disk).above(
+      leaving: leaving.keys.map { sources[$0].path },
+      staying: keptFolders.map(\.path) + reached.map { targets[$0].path })
+  }
+
   /// Marks conflicts of songs whose audio is the same.
   ///
   /// - Parameter isSame: whether it is so of two paths.

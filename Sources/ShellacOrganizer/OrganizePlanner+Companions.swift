@@ -89,8 +89,11 @@ extension OrganizePlanner {
     companionsOf source: Int32, _ entries: [FolderListing.Entry], to target: Int32?, songs: [Int]
   ) {
     for entry in entries {
+      let first = files.count
+      defer { if entry.kind == .link, files.count > first { noteLink(first) } }
       switch entry.kind {
-      case .file where companions.takesFile(entry.name):
+      case .file where companions.takesFile(entry.name),
+        .link where companions.takesFile(entry.name) && isLinkToFile(entry.name, in: source):
         if CompanionRules.isOfOneSong(entry.name), let song = song(of: entry.name, among: songs) {
           add(entry.name, in: source, along: song)
         } else {
@@ -149,7 +152,7 @@ extension OrganizePlanner {
     _ name: [UInt8], as stem: [UInt8], suffix: [UInt8], in source: Int32, to target: Int32?
   ) {
     let path = sources[source].path + [UInt8(ascii: "/")] + name
-    guard !staying.contains(path), let stamp = disk.stamp(of: path) else { return }
+    guard !staying.contains(path), let stamp = disk.stampBehind(path) else { return }
     var file = PlannedFile(
       file: 0, song: 0, album: 0, stamp: stamp, source: source, raw: -1, fate: .stays,
       sourceName: names.add(name), targetName: NameStore.Range(offset: 0, count: 0))

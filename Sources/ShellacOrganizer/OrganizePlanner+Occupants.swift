@@ -91,6 +91,7 @@ extension OrganizePlanner {
       }
       if low < entries.count, entries[low].name.elementsEqual(name) {
         isSong[low] = true
+        if entries[low].kind == .link { noteLink(index) }
       } else if files[index].fate == .act {
         files[index].fate = .vanished
       }
@@ -109,7 +110,7 @@ extension OrganizePlanner {
     fallen += files.indices.filter { files[$0].fate.isProblem && !files[$0].isCompanion }
     while let index = fallen.popLast() {
       for follower in waiting[Int32(truncatingIfNeeded: index)] ?? [] where files[follower].fate == .act {
-        files[follower].fate = .occupied
+        if files[follower].notes.contains(.link) { hold(follower) } else { files[follower].fate = .occupied }
         fallen.append(follower)
       }
       guard !files[index].isCompanion, files[index].fate.isProblem else { continue }

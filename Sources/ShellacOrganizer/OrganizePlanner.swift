@@ -39,6 +39,8 @@ public struct OrganizePlanner {
   var leftovers: [Int32: [UInt8]] = [:]
   /// Folders whose companions stay when a song of another folder does.
   var followers: [Int32: [Int32]] = [:]
+  /// Where symbolic links point that are relative, by the numbers of their files.
+  var links: [Int: [UInt8]] = [:]
   private var rawNumbers: [RawKey: Int32] = [:]
   private var lastRaw: Int32 = -1
   /// About how many files the folders have: memory that no file needs is never touched.
@@ -161,6 +163,7 @@ public struct OrganizePlanner {
     planner.nameCompanions()
     planner.findCollisions()
     planner.findOccupants()
+    planner.followLinks()
     planner.settle()
     return OrganizePlan(
       deed: planner.deed, sources: planner.sources, targets: planner.targets, names: planner.names,

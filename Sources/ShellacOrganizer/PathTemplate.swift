@@ -32,8 +32,10 @@ public struct PathTemplate: Sendable {
         at: 0, in: text)
     }
     if let fault = Self.offsetOfWayUp(in: text) {
+      let leadsOut = text.utf8.dropFirst(fault).starts(with: "..".utf8)
       throw Self.fault(
-        "a path below the root cannot lead out of it", hint: "Leave '..' out; name another root with --to.",
+        leadsOut ? "a path below the root cannot lead out of it" : "a path below the root has no '.'",
+        hint: leadsOut ? "Leave '..' out; name another root with --to." : "Leave './' out: it begins there.",
         at: fault, in: text)
     }
     if template.parts.isEmpty || text.hasSuffix("/") {

@@ -43,6 +43,8 @@ struct ListedDisk: OrganizeDisk {
 
   func stampBehind(_ path: [UInt8]) -> FileStamp? { stamp(of: path) }
 
+  func destination(of link: [UInt8]) -> [UInt8]? { nil }
+
   func holdSameBytes(_ path: [UInt8], _ other: [UInt8]) -> Bool {
     let texts = [path, other].map { contents[String(decoding: $0, as: UTF8.self)] }
     return texts[0] != nil && texts[0] == texts[1]

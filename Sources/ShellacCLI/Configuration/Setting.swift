@@ -16,6 +16,8 @@ struct Setting: Sendable {
   /// What a setting takes.
   enum Kind: Sendable, Hashable {
     case text
+    /// A folder, by its whole path.
+    case folder
     case flag
     /// A whole number in a range.
     case integer(ClosedRange<Int64>)
@@ -154,7 +156,7 @@ struct Setting: Sendable {
       name: "index.one-file-system", kind: .flag, fallback: "false",
       summary: "Whether indexing stays on the file system that a root is on."),
     Setting(
-      name: "organize.to", kind: .text, fallback: "",
+      name: "organize.to", kind: .folder, fallback: "",
       summary: "Folder that 'shellac organize' puts files in; without it the root that each is in."),
     Setting(
       name: "organize.path", kind: .path, fallback: PathTemplate.usual,

@@ -32,7 +32,7 @@ final class SettingStore {
     if let name = LibrarySettings.Name(rawValue: setting.name), setting.home == .library {
       return try set(name, to: text, isDryRun: isDryRun)
     }
-    let value = try setting.value(from: text)
+    let value = try setting.value(from: setting.kind == .folder ? folder(text) : text)
     if setting.kind == .order { try checkOrder(setting.name, text) }
     try change(setting, to: value, isDryRun: isDryRun)
     return value.text
@@ -45,6 +45,16 @@ final class SettingStore {
     }
     _ = try setting.value(from: text)
     if setting.kind == .order { try checkOrder(setting.name, text) }
+  }
+
+  /// The whole path of a folder, so that it is the same wherever a command is run; nothing stays nothing.
+  private func folder(_ text: String) throws -> String {
+    if text.isEmpty { return text }
+    let path = try PathArgument(ArgumentText(argument: text), in: context.surroundings.workingDirectory)
+    guard let whole = String(validating: try path.requireFolder(), as: UTF8.self) else {
+      throw Diagnostic("the path of '\(text)' is no UTF-8, which settings are", hint: "Name it with --to.")
+    }
+    return whole
   }
 
   private func set(_ name: LibrarySettings.Name, to text: String, isDryRun: Bool) throws -> String {

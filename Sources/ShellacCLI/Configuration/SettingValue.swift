@@ -44,7 +44,7 @@ extension Setting {
   /// - Throws: `Diagnostic` with status `usage` that says what the setting takes.
   func value(from text: String) throws -> SettingValue {
     switch kind {
-    case .text, .columns, .order, .path, .query: return try checked(.text(text))
+    case .text, .folder, .columns, .order, .path, .query: return try checked(.text(text))
     case .choice: return try checked(.text(text.lowercased()))
     case .flag:
       switch text.lowercased() {
@@ -77,7 +77,7 @@ extension Setting {
   /// - Throws: `Diagnostic` that says what the setting takes.
   func checked(_ value: SettingValue) throws -> SettingValue {
     switch (kind, value) {
-    case (.text, .text), (.flag, .flag), (.texts, .texts): return value
+    case (.text, .text), (.folder, .text), (.flag, .flag), (.texts, .texts): return value
     case (.packs, .texts(let packs)):
       for pack in packs { _ = try CoinPack(parsing: pack) }
       return value
@@ -103,6 +103,7 @@ extension Setting {
     let wanted =
       switch kind {
       case .text, .columns, .order, .path, .query: "a text"
+      case .folder: "the path of a folder"
       case .flag: "true or false"
       case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .share: "a number from 0 to 1"

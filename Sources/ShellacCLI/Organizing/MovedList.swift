@@ -90,6 +90,18 @@ struct ListReading {
 
   private static let largest = 256 << 20
 
+  private static let hint = "Name playlists, or folders of them, with --playlists."
+
+  /// What reads a file; nil when nothing does and nobody named it.
+  private func plugin(for input: PluginInput, _ isNamed: Bool) throws -> LoadedPlugin? {
+    do { return try host.reader(for: input, from: nil).plugin } catch var diagnostic as Diagnostic {
+      if !isNamed { return nil }
+      // There is no --from here.
+      diagnostic.hint = Self.hint
+      throw diagnostic
+    }
+  }
+
   /// A file whose every line was read; nil when it is no playlist at all.
   ///
   /// - Parameter isNamed: whether the user named this very file.
@@ -102,16 +114,28 @@ struct ListReading {
       return MovedList(.cueSheet(sheet), at: path, movedTo: target, old: contents)
     }
     let input = try PluginInput(path: path, shown: shown)
-    let (plugin, _) = try host.reader(for: input, from: nil)
-    guard plugin.exporter?.rows.contains(.entries) == true else {
+    guard let plugin = try plugin(for: input, isNamed) else { return nil }
+    let isOfPlaylists = Self.isOfPlaylists(plugin)
+    guard plugin.exporter?.rows.contains(.entries) == true, isNamed || isOfPlaylists else {
       if !isNamed { return nil }
-      throw Diagnostic("'\(shown)' is left as it is: plugin '\(plugin.id)' does not write playlists")
+      throw Diagnostic(
+        "'\(shown)' is left as it is: plugin '\(plugin.id)' does not write playlists", hint: Self.hint)
     }
     let receiver = PlaylistReceiver()
     var warnings = 0
-    try plugin.read(
-      input, settings: plugin.settings([], for: .reading), onWarning: { _ in warnings += 1 }, into: receiver)
-    guard let playlist = receiver.playlists.first else { return nil }
+    do {
+      try plugin.read(
+        input, settings: plugin.settings([], for: .reading), onWarning: { _ in warnings += 1 }, into: receiver
+      )
+    } catch var diagnostic as Diagnostic {
+      // Options of the plugin cannot be given here.
+      if !isOfPlaylists { diagnostic.hint = Self.hint }
+      throw diagnostic
+    }
+    guard let playlist = receiver.playlists.first else {
+      if !isNamed || isOfPlaylists { return nil }
+      throw Diagnostic("'\(shown)' is left as it is: it holds no playlist", hint: Self.hint)
+    }
     if receiver.playlists.count > 1 || receiver.problemCount > 0 || warnings > 0 {
       throw Diagnostic(
         "'\(shown)' is left as it is: what \(plugin.name) cannot read of it would be lost",

@@ -31,6 +31,8 @@ struct OrganizeSession {
     var files = 0
     /// Files that are not where they were, and songs without any.
     var missing = 0, fileless = 0
+    /// Some of the missing files.
+    var missingPaths: [[UInt8]] = []
   }
 
   /// Shows the plan.
@@ -44,7 +46,8 @@ struct OrganizeSession {
     if isEmpty { return hasQuery ? .noMatch : .done }
     tellSome(outcome.rewriting.lists.map { "'\($0.shown)' would be rewritten" })
     tellKept(outcome.plan)
-    tellProblems(outcome)
+    tellMissing(outcome)
+    try tellProblems(outcome)
     return .done
   }
 
@@ -59,13 +62,10 @@ struct OrganizeSession {
       }
       return hasQuery ? .noMatch : .done
     }
-    if let need = outcome.plan.needs.first(where: \.isTooMuch) {
-      throw Diagnostic(
-        "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",
-        hint: "Make room there, or organize less at once with a query.", status: .cannotWrite)
-    }
+    try requireRoom(outcome)
     let summary = OrganizeSummary(outcome)
     tellStaying(outcome)
+    tellMissing(outcome)
     let interruption = Interruption(
       context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
@@ -97,14 +97,16 @@ struct OrganizeSession {
   private func plan(_ library: Library) throws -> Outcome {
     guard let templates = templates?.templates else { throw Diagnostic("there is no template") }
     let targets = try OrganizeTargets(target, deed, portable: isPortable, library: library, context)
-    var rewriting = try PlaylistRewriting(playlists, context)
+    let roots = try library.rootFolders()
+    var rewriting = try PlaylistRewriting(playlists, roots: roots.map(\.path), context)
     let patterns = try context.configuration().texts("organize.companions")
     var planner = OrganizePlanner(
       deed, roots: targets.roots, companions: patterns.map { CompanionRules($0) } ?? CompanionRules(),
       staying: rewriting.paths, disk: RealDisk())
     var rootOf: [Int64: Int] = [:]
     var faultOf: [Int64: Int64] = [:]
-    for folder in try library.organizedFolders(countsFiles: hasQuery) {
+    let folders = try library.organizedFolders(countsFiles: hasQuery)
+    for folder in folders {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
       if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
@@ -115,13 +117,15 @@ struct OrganizeSession {
     let line = CountingLine("Planning", context.messages)
     var (files, missing) = (0, 0)
     var locked: [Int64: Int] = [:]
+    var absent: [(folder: Int64, name: [UInt8])] = []
     func add(_ row: borrowing OrganizeRow, isOnlooker: Bool) {
       guard let choice = row.choice, let root = rootOf[row.folder], !row.isMissing else {
         if isOnlooker { return }
-        if let root = faultOf[row.folder], !row.isMissing {
+        if let root = faultOf[row.folder], !row.isMissing || targets.away.contains(root) {
           locked[root, default: 0] += 1
         } else {
           missing += 1
+          if absent.count < Self.mostNamed { absent.append((row.folder, row.name)) }
         }
         return
       }
@@ -150,11 +154,20 @@ struct OrganizeSession {
     var plan = try planner.plan { AlbumDistinction(try library.distinction(ofAlbum: $0)) }
     var audio = ConflictAudio()
     plan.markConflicts { audio.isSame($0, $1) }
+    plan.findKeptFolders(below: roots.map(\.path), RealDisk())
     line.end()
     try rewriting.prepare(plan)
-    return Outcome(
+    var outcome = Outcome(
       plan: plan, targets: targets, rewriting: rewriting, files: files, missing: missing,
       fileless: try fileless(library, of: songs))
+    if !absent.isEmpty {
+      let paths = Dictionary(folders.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
+      outcome.missingPaths = absent.map { file in
+        let folder = paths[file.folder] ?? []
+        return folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + file.name
+      }
+    }
+    return outcome
   }
 
   /// How many songs the query picks that have no file.
@@ -184,6 +197,16 @@ struct OrganizeSession {
     }
   }
 
+  /// Names files that the library has and the disk has not.
+  private func tellMissing(_ outcome: Outcome) {
+    for path in outcome.missingPaths {
+      context.messages.problem(
+        Diagnostic("'\(String(decoding: path, as: UTF8.self))' is missing: 'shellac index' looks for it"))
+    }
+    let more = outcome.missing - outcome.missingPaths.count
+    if more > 0 { context.messages.note("… and \(CountText.grouped(more)) more that are missing.") }
+  }
+
   /// Says which folders stay though their songs go, and why.
   private func tellKept(_ plan: OrganizePlan) {
     tellSome(
@@ -201,16 +224,21 @@ struct OrganizeSession {
   }
 
   /// Says that there are problems, which the listing has.
-  private func tellProblems(_ outcome: Outcome) {
-    for need in outcome.plan.needs where need.isTooMuch {
+  ///
+  /// - Throws: `Diagnostic` when there is too little room, as it would be thrown before anything is done.
+  private func tellProblems(_ outcome: Outcome) throws {
+    if outcome.plan.problems > 0 {
       context.messages.problem(
-        Diagnostic(
-          "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",
-          hint: "Make room there, or organize less at once with a query."))
+        Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
     }
-    guard outcome.plan.problems > 0 else { return }
-    context.messages.problem(
-      Diagnostic("\(CountText.count(outcome.plan.problems, "file")) would stay, as the plan says of each"))
+    try requireRoom(outcome)
+  }
+
+  private func requireRoom(_ outcome: Outcome) throws {
+    guard let need = outcome.plan.needs.first(where: \.isTooMuch) else { return }
+    throw Diagnostic(
+      "'\(String(decoding: need.root, as: UTF8.self))' has too little room: \(OrganizeSummary.text(need))",
+      hint: "Make room there, or organize less at once with a query.", status: .cannotWrite)
   }
 
   /// Brings the library up to date with copies that were made below its roots, also when it was interrupted then.

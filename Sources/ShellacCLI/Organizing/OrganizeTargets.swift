@@ -11,6 +11,9 @@ struct OrganizeTargets {
   /// Why files of a root cannot go anywhere in it.
   private(set) var faults: [Int64: Diagnostic] = [:]
 
+  /// The roots that are not there.
+  private(set) var away: Set<Int64> = []
+
   /// Looks at the folder that was asked for, else at every root that is in reach.
   ///
   /// - Throws: `Diagnostic` when a folder cannot be written to, or files that are moved there would leave the library.
@@ -23,9 +26,15 @@ struct OrganizeTargets {
       let traits = try FileSystemProbe.traits(of: path)
       return NameRules(portable ? traits.combined(with: .portable) : traits, replacement: replacement)
     }
-    let reachable = try library.rootFolders().filter { FileStatus($0.path, follows: true)?.kind == .folder }
-    let named = asked ?? configuration.text("organize.to").map { ArgumentText(argument: $0) }
-    guard let named else {
+    let all = try library.rootFolders()
+    let reachable = all.filter { FileStatus($0.path, follows: true)?.kind == .folder }
+    for root in all where !reachable.contains(where: { $0.id == root.id }) {
+      away.insert(root.id)
+      faults[root.id] = Diagnostic(
+        "the root '\(String(decoding: root.path, as: UTF8.self))' is not there",
+        hint: "Mount its disk, or say where it is now with 'shellac root move'.")
+    }
+    guard let argument = try Self.argument(asked, configuration, context) else {
       for root in reachable {
         do {
           roots.append(OrganizeRoot(path: root.path, rules: try rules(root.path)))
@@ -37,7 +46,6 @@ struct OrganizeTargets {
       }
       return
     }
-    let argument = try PathArgument(named, in: context.surroundings.workingDirectory)
     let path = try argument.requireFolder()
     if deed == .move, try library.place(of: path) == nil {
       throw Diagnostic(
@@ -46,5 +54,26 @@ struct OrganizeTargets {
     }
     roots = [OrganizeRoot(path: path, rules: try rules(path))]
     for root in reachable { ofRoot[root.id] = 0 }
+  }
+
+  /// The folder that was asked for, else the configured one; nil when there is none.
+  private static func argument(
+    _ asked: ArgumentText?, _ configuration: Configuration, _ context: CommandContext
+  ) throws -> PathArgument? {
+    let name = "organize.to"
+    let folder = context.surroundings.workingDirectory
+    if let asked { return try PathArgument(asked, in: folder) }
+    guard let text = configuration.text(name), !text.isEmpty else { return nil }
+    return try configuration.naming(name) {
+      // One that were relative would be another folder wherever the command is run.
+      guard text.hasPrefix("/") else {
+        throw Diagnostic(
+          "'\(text)' depends on where the command is run",
+          hint: "Run 'shellac config set \(name)' with it where it is: that keeps the whole path.")
+      }
+      let argument = try PathArgument(ArgumentText(argument: text), in: folder)
+      _ = try argument.requireFolder()
+      return argument
+    }
   }
 }

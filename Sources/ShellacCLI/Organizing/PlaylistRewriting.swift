@@ -8,37 +8,46 @@ import ShellacPluginHost
 struct PlaylistRewriting {
   private let context: CommandContext
   private let arguments: [ArgumentText]
-  /// The files that were asked for; those of folders that were named stay where they are.
+  /// The files that were asked for, and those of folders that were.
   private var candidates: Set<[UInt8]> = []
   private var named: Set<[UInt8]> = []
+  /// The files that stay where they are, whatever they lie beside.
+  private var staying: Set<[UInt8]> = []
   /// The files that change.
   private(set) var lists: [MovedList] = []
 
   /// Looks for playlist files.
   ///
+  /// - Parameter roots: those of the library: a list right in one is of no album.
   /// - Throws: `Diagnostic` when what the user named is not there.
-  init(_ arguments: [ArgumentText], _ context: CommandContext) throws {
+  init(_ arguments: [ArgumentText], roots: [[UInt8]], _ context: CommandContext) throws {
     self.context = context
     self.arguments = arguments
     if arguments.isEmpty { return }
     let suffixes = try ListReading(context).suffixes
     for argument in arguments {
+      if argument.bytes.isEmpty {
+        throw Diagnostic(
+          "the path after --playlists is empty", hint: "Name a playlist, or a folder of them.", status: .usage
+        )
+      }
       let path = try PathArgument(argument, in: context.surroundings.workingDirectory)
       guard path.exists else {
-        throw Diagnostic("there is no folder '\(path.written)' of playlists", hint: "Check the path.")
+        throw Diagnostic("there is no playlist or folder '\(path.written)'", hint: "Check the path.")
       }
       if path.isFolder {
-        find(in: path.bytes, suffixes, isNamed: true)
+        find(in: path.bytes, suffixes, staysIn: roots.contains(path.bytes) ? path.bytes : nil)
       } else {
         named.insert(path.bytes)
+        staying.insert(path.bytes)
         candidates.insert(path.bytes)
       }
     }
   }
 
-  /// The files that stay where they are, whatever they lie beside: those that were named, and those right in a folder that
+  /// The files that stay where they are, whatever they lie beside: those that were named, and those right in a root that
   /// was named.
-  var paths: Set<[UInt8]> { named }
+  var paths: Set<[UInt8]> { staying }
 
   /// What is to be written.
   var rewrites: [FileRewrite] { lists.map(\.rewrite) }
@@ -83,7 +92,7 @@ struct PlaylistRewriting {
     }
   }
 
-  private mutating func find(in folder: [UInt8], _ suffixes: Set<String>, isNamed: Bool = false) {
+  private mutating func find(in folder: [UInt8], _ suffixes: Set<String>, staysIn root: [UInt8]? = nil) {
     do {
       for entry in try FolderListing(of: folder)?.entries ?? [] where entry.name.first != UInt8(ascii: ".") {
         let path = folder + [UInt8(ascii: "/")] + entry.name
@@ -93,7 +102,7 @@ struct PlaylistRewriting {
           let name = String(decoding: entry.name, as: UTF8.self).lowercased()
           guard suffixes.contains(where: { name.hasSuffix("." + $0) }) else { continue }
           candidates.insert(path)
-          if isNamed { named.insert(path) }
+          if root != nil { staying.insert(path) }
         default: break
         }
       }

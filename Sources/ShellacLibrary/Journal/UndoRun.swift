@@ -21,6 +21,8 @@ final class UndoRun {
   var vacated: Set<[UInt8]> = []
   /// Files by the paths that earlier moves of this undo bring them to.
   var arriving: [[UInt8]: FileAct] = [:]
+  /// What files are called that went aside, by where they waited; nil: one that stays where it is.
+  var asides: [[UInt8]: String?] = [:]
   /// The folders of the change that is taken back.
   var actFolders: [ActFolders] = []
   /// The subjects of files that get their old contents when the undo is in the journal.

@@ -15,15 +15,18 @@ enum ActItem: StepReversal {
     for known in image.acts.reversed() {
       let item = Self.item(known, where: trail)
       do {
+        // What was refused on its way from aside is not there.
+        if item.act.goesAside, run.asides[item.act.target] == .some(nil) { continue }
         guard let reversed = try reversed(item, known, run, fileAt) else {
-          run.note(kind, name(of: item), .unneeded)
+          note(item, .unneeded, in: run)
           continue
         }
         run.acts.append(reversed)
         run.vacated.insert(reversed.takesBack ? reversed.act.target : reversed.act.source)
         if reversed.act.deed == .move { run.arriving[reversed.act.target] = reversed.act }
-        run.note(kind, name(of: item), outcome(of: reversed))
+        note(item, outcome(of: reversed), in: run)
       } catch let diagnostic as Diagnostic {
+        if item.act.comesFromAside { run.asides.updateValue(nil, forKey: item.act.source) }
         if item.act.deed == .move { run.staying.insert(item.act.target) }
         run.note(kind, name(of: item), .refused(diagnostic.message))
       }
@@ -43,6 +46,16 @@ enum ActItem: StepReversal {
   }
 
   private static func present(_ path: [UInt8]) -> [UInt8]? { FileStatus(path) == nil ? nil : path }
+
+  /// Notes what became of an act: of the two that a file goes aside by, what they come to.
+  private static func note(_ item: JournalledAct, _ outcome: UndoReport.Outcome, in run: UndoRun) {
+    if item.act.comesFromAside {
+      run.asides[item.act.source] = name(of: item)
+    } else {
+      let aside = item.act.goesAside ? run.asides[item.act.target] ?? nil : nil
+      run.note(kind, aside ?? name(of: item), outcome)
+    }
+  }
 
   /// What takes an act back; nil when it is as before already.
   ///
@@ -97,7 +110,8 @@ enum ActItem: StepReversal {
     }
     guard let target else { return nil }
     if item.isMade(target) {
-      if act.deed != .symlink, source == nil {
+      // A link may be there and lead nowhere.
+      if act.deed != .symlink, source == nil || FileStatus(act.source, follows: true) == nil {
         throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
       }
       return JournalledAct(act: act, takesBack: true, made: item.made)
@@ -157,7 +171,9 @@ enum ActItem: StepReversal {
 
   static func items(of step: ChangeStep, in db: Database) throws -> [ChangeItem] {
     guard let image = step.before.flatMap(ActImage.init) else { return [] }
-    return image.acts.map { item in
+    let circles = ActCircles(image)
+    return image.acts.compactMap { item in
+      guard let item = circles.shown(item) else { return nil }
       let act = item.act
       if item.takesBack {
         return ChangeItem(kind: kind, name: act.target, deed: .removed, standing: standing(of: item))
@@ -169,20 +185,27 @@ enum ActItem: StepReversal {
         case .hardlink, .symlink: .linked
         }
       return ChangeItem(
-        kind: kind, name: act.source, deed: deed, target: act.target, standing: standing(of: item))
+        kind: kind, name: act.source, deed: deed, target: act.target,
+        standing: standing(of: item, isRefilled: circles.arrives(at: act.source)))
     }
   }
 
-  private static func standing(of item: JournalledAct) -> ChangeItem.Standing {
+  /// - Parameter isRefilled: whether the change itself moved another file to where this one was.
+  private static func standing(of item: JournalledAct, isRefilled: Bool = false) -> ChangeItem.Standing {
     let (source, target) = (FileStatus(item.act.source), FileStatus(item.act.target))
     if item.takesBack { return target == nil ? .after : item.isMade(target!) ? .before : .other }
     if item.act.deed != .move {
       guard let target else { return .before }
       return item.isMade(target) ? .after : .other
     }
-    if let target, source == nil { return item.isPlanned(target) || target.kind == .link ? .after : .other }
-    if let source, target == nil { return item.isPlanned(source) || source.kind == .link ? .before : .other }
-    return .other
+    func isIt(_ status: FileStatus) -> Bool { item.isPlanned(status) || status.kind == .link }
+    switch (source, target) {
+    case (nil, let target?): return isIt(target) ? .after : .other
+    case (let source?, nil): return isIt(source) ? .before : .other
+    case (let source?, let target?) where isRefilled:
+      return item.isPlanned(target) ? .after : item.isPlanned(source) ? .before : .other
+    default: return .other
+    }
   }
 
   static func names(of step: ChangeStep) -> [[UInt8]] {

@@ -24,7 +24,9 @@ extension ActPerformer {
           hint: "Use --copy, or --hardlink on one file system.")
       }
     case .hardlink:
-      do { try source.folder.link(source.name, to: target, as: name) } catch {
+      // A link has no worth elsewhere when it is relative: the file behind it gets the name.
+      let isLink = source.status.kind == .link
+      do { try source.folder.link(source.name, to: target, as: name, follows: isLink) } catch {
         guard error.isImpossible else { throw error }
         throw refusal(
           item, "the file system cannot give this file a second name there",
@@ -48,7 +50,9 @@ extension ActPerformer {
     let name = ActPath.name(of: item.act.target)
     switch item.act.deed {
     case .move: return false
-    case .hardlink: return status.isSameFile(as: source.status)
+    case .hardlink:
+      return try source.folder.status(of: source.name, follows: true).map { status.isSameFile(as: $0) }
+        ?? false
     case .symlink:
       guard status.kind == .link else { return false }
       return try target.destination(of: name) == item.act.source
@@ -56,6 +60,12 @@ extension ActPerformer {
       guard status.kind == .file, status.size == item.act.size else { return false }
       return try source.folder.holdsSameBytes(source.name, as: name, in: target)
     }
+  }
+
+  /// Whether the bytes that were copied or linked are still where they were.
+  private func isSourceThere(_ item: JournalledAct) throws -> Bool {
+    guard let source = try source(of: item) else { return false }
+    return try source.folder.status(of: source.name, follows: true) != nil
   }
 
   /// Takes away what an act made, if nobody has changed it and it is not all that is left of the file.
@@ -68,7 +78,7 @@ extension ActPerformer {
       throw refusal(item, "it is not there any more")
     }
     guard item.isMade(status) else { throw refusal(item, "it has changed since") }
-    if act.deed != .symlink, try source(of: item) == nil {
+    if act.deed != .symlink, try !isSourceThere(item) {
       throw refusal(item, "it is all that is left of \(ActPath.text(act.source))")
     }
     try folder.remove(name)

@@ -105,11 +105,11 @@ final class ActPerformer {
       }
       throw refusal(item, "it is not there any more")
     }
-    try requirePlanned(item, source)
+    let link = source.status.kind == .link ? try source.folder.destination(of: source.name) : nil
+    let follows = try link.map { try hasGoneAhead($0, item) } ?? false
+    if !follows { try requirePlanned(item, source) }
     guard let target = try targetFolder(of: item) else { throw refusal(item, "its new folder is not there") }
-    if source.status.kind == .link,
-      try source.folder.destination(of: source.name).first != ActPath.slash
-    {
+    if let link, !follows, source.folder.path != target.path, !mayLead(link) {
       throw refusal(item, "it is a symbolic link that is relative to its folder")
     }
     do {
@@ -119,9 +119,7 @@ final class ActPerformer {
         return try meet(source, target, targetName, item)
       }
       guard error.isAcrossDevices else { throw error }
-      if source.status.kind == .link {
-        throw refusal(item, "it is a symbolic link, and the target is on another device")
-      }
+      if let link { return try moveLinkAcross(link, source, target, targetName, item) }
       return try moveAcross(source, target, targetName, item)
     }
     pool.touch(source.folder)

@@ -20,6 +20,8 @@ public struct ActReport: Sendable {
   public var awaited: [UInt8]?
   /// How many acts are done.
   public var done = 0
+  /// How many files only made room for others, and went on from there, or were to.
+  var asides = 0
   /// How many were not.
   public var refused = 0
   /// The acts that were not done, up to `ActReport.mostNamed`; their files are as they were.

@@ -67,8 +67,12 @@ struct ActRun {
         do {
           let result = try performer.perform(item)
           kept.append(rows.note(item, result, &report))
-          report.done += 1
-          progress?(report.done)
+          if item.act.goesAside {
+            report.asides += 1
+          } else {
+            report.done += 1
+            progress?(report.done)
+          }
         } catch let diagnostic as Diagnostic {
           report.refuse(item.act, diagnostic)
           // An undo looks for it where it may be.

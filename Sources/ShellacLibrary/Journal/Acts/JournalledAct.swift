@@ -23,7 +23,7 @@ struct JournalledAct: Equatable {
   /// Whether a file is what the act made, unchanged since.
   func isMade(_ status: FileStatus) -> Bool {
     guard let made else { return false }
-    return status.size == act.size || act.deed == .symlink
+    return status.size == act.size || status.kind == .link
       ? status.modified == made.modified && status.inode == made.inode && status.device == made.device : false
   }
 }

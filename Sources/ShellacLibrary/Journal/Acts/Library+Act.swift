@@ -56,7 +56,7 @@ extension Library {
     }
     guard let planned else { return report }
     try begun()
-    report.done = 0
+    (report.done, report.asides) = (0, 0)
     var run = ActRun(library: self, change: planned, command: command)
     run.progress = progress
     run.isCancelled = isCancelled
@@ -91,12 +91,13 @@ extension Library {
         continue
       }
       let act = Self.known(act)
+      if act.goesAside { report.asides += 1 }
       plan.noteMade(above: act.target)
       if act.deed == .move { plan.noteRemoved(above: act.source, within: emptying) }
       try plan.add(JournalledAct(act: act))
     }
     try plan.finish()
-    report.done = plan.count
+    report.done = plan.count - report.asides
   }
 
   /// An act with the system's own numbers of its file, which the library's may be behind.
@@ -127,7 +128,7 @@ extension Library {
 
   /// Says in the journal that a change of acts is done, or drops it when nothing of it was.
   func finish(_ change: Int64, summary: String, _ report: inout ActReport) throws {
-    let isDone = report.done > 0 || !report.rewritten.isEmpty
+    let isDone = report.done + report.asides > 0 || !report.rewritten.isEmpty
     report.change = isDone ? change : nil
     try transaction { db in
       if isDone {

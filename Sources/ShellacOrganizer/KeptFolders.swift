@@ -1,0 +1,56 @@
+import ShellacLibrary
+
+/// Finds folders that stay though all below them that holds songs goes: there is something else in them.
+struct KeptFolders {
+  private var sources: SourceFolders
+  private let roots: [[UInt8]]
+  private let disk: any OrganizeDisk
+
+  init(_ sources: SourceFolders, _ roots: [[UInt8]], _ disk: any OrganizeDisk) {
+    (self.sources, self.roots, self.disk) = (sources, roots, disk)
+  }
+
+  /// The folders, and the name of one thing in each.
+  ///
+  /// - Parameters:
+  ///   - leaving: the folders that all files leave.
+  ///   - staying: folders that stay, with those above them.
+  func above(leaving: [[UInt8]], staying: [[UInt8]]) -> [(path: [UInt8], leftover: [UInt8])] {
+    var search = self
+    var full: Set<[UInt8]> = []
+    for path in staying { full.formUnion(Self.upwards(path)) }
+    var going = Set(leaving).subtracting(full)
+    var found: [(path: [UInt8], leftover: [UInt8])] = []
+    var parents = Set(going.compactMap { Self.folder(of: $0) })
+    // The innermost first: a folder goes when all goes that is in it.
+    while let path = parents.max(by: { $0.count < $1.count }) {
+      parents.remove(path)
+      guard !full.contains(path), !going.contains(path), roots.contains(where: { Self.isInside(path, $0) }),
+        let listing = try? disk.listing(of: path)
+      else { continue }
+      let rest = listing.entries.filter { !going.contains(OrganizePlan.joined(path, $0.name[...])) }
+      if rest.isEmpty {
+        going.insert(path)
+        if let parent = Self.folder(of: path) { parents.insert(parent) }
+      } else if !rest.contains(where: {
+        $0.kind == .folder && search.sources.hasFiles(inside: OrganizePlan.joined(path, $0.name[...]))
+      }) {
+        found.append((path, rest[0].name))
+      }
+    }
+    return found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+
+  private static func folder(of path: [UInt8]) -> [UInt8]? {
+    path.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > 0 ? Array(path[..<$0]) : nil }
+  }
+
+  private static func isInside(_ path: [UInt8], _ root: [UInt8]) -> Bool {
+    path.count > root.count && path.starts(with: root)
+      && (root.last == UInt8(ascii: "/") || path[root.count] == UInt8(ascii: "/"))
+  }
+
+  private static func upwards(_ path: [UInt8]) -> [[UInt8]] {
+    Array(sequence(first: path) { Self.folder(of: $0) })
+  }
+}
