@@ -7,29 +7,17 @@ import Testing
   private let shell = Shell()
 
   init() throws {
-    try FileManager.default.createDirectory(
-      atPath: shell.folder.path("Own"), withIntermediateDirectories: true)
-    for folder in ["Die Wetterfrösche", "Saltmarsh"] {
-      try FileManager.default.copyItem(
-        atPath: Checkout.sampleMusic + "/" + folder, toPath: shell.folder.path("Own/" + folder))
-    }
-    try run("shellac index Own --quiet")
-  }
-
-  @discardableResult
-  private func run(_ command: String, status: Int32 = 0) throws -> Shell.Result {
-    let result = try shell.run(command)
-    #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
-    return result
+    try shell.copySamples(["Die Wetterfrösche", "Saltmarsh"], to: "Own")
+    try shell.perform("shellac index Own --quiet")
   }
 
   /// The sums of all files of the library, with their names.
   private func files() throws -> String {
-    try run("find Own -type f -exec sha256sum {} + | sort").output
+    try shell.perform("find Own -type f -exec sha256sum {} + | sort").output
   }
 
   private func sums() throws -> String {
-    try run("find Own -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
+    try shell.perform("find Own -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
   }
 
   /// Which file is where, without a look into it.
@@ -37,17 +25,17 @@ import Testing
     try shell.run("find Own -type f ! -name '.shellac-*' -printf '%i %p\n' | sort").output
   }
 
-  private func leftovers() throws -> String { try run("find . -name '.shellac-*'").output }
+  private func leftovers() throws -> String { try shell.perform("find . -name '.shellac-*'").output }
 
   /// Whether the library says what is on the disk.
   private func isKnown() throws -> Bool {
-    let index = try run("shellac index").output
+    let index = try shell.perform("shellac index").output
     return index.hasSuffix(" unchanged\n") && !index.contains(",")
   }
 
   @Test func foldersOfTheKernelAreNoTargets() throws {
     let before = try files()
-    let result = try run("shellac organize --to /proc --copy --apply", status: 73)
+    let result = try shell.perform("shellac organize --to /proc --copy --apply", status: 73)
     #expect(
       result.errors
         == "shellac: '/proc' belongs to the kernel: it holds no files of yours\nhint: Name a folder on a disk.\n"
@@ -57,16 +45,16 @@ import Testing
 
   @Test func aTargetInsideTheSourceAndTheSourceItselfHoldTheFiles() throws {
     let (before, old) = (try sums(), try files())
-    try run("mkdir 'Own/Saltmarsh/Tidal Songs/deeper'")
-    try run(
+    try shell.perform("mkdir 'Own/Saltmarsh/Tidal Songs/deeper'")
+    try shell.perform(
       "shellac organize --to 'Own/Saltmarsh/Tidal Songs/deeper' --apply --path '{artist}/{title} {format}' --quiet"
     )
     #expect(try sums() == before)
     #expect(try isKnown())
-    try run("shellac undo --quiet")
+    try shell.perform("shellac undo --quiet")
     #expect(try files() == old)
     // A file that is where it belongs stays.
-    let same = try run(
+    let same = try shell.perform(
       "shellac organize artist:=Saltmarsh --to Own --apply --path 'Saltmarsh/Tidal Songs/{track:02} {title}.{ext}'"
     )
     #expect(same.output.hasPrefix("nothing moved"), "\(same)")
@@ -76,33 +64,33 @@ import Testing
 
   @Test func aTargetThatIsALoopOfLinksIsNamed() throws {
     let before = try files()
-    try run("ln -s two one; ln -s one two; ln -s ../one Own/loop")
-    let named = try run("shellac organize --to one --copy --apply", status: 2)
+    try shell.perform("ln -s two one; ln -s one two; ln -s ../one Own/loop")
+    let named = try shell.perform("shellac organize --to one --copy --apply", status: 2)
     #expect(named.errors.contains("'one'"), "\(named)")
     let met = try shell.run("shellac organize artist:=Saltmarsh --path 'loop/{title} {ext}' --apply")
     #expect(met.status == 1 && met.errors.contains("loop"), "\(met)")
-    try run("rm Own/loop")
+    try shell.perform("rm Own/loop")
     #expect(try files() == before)
     #expect(try leftovers() == "")
   }
 
   @Test func linksHardLinksAndBytesGoAsTheyAre() throws {
-    try run(
+    try shell.perform(
       """
       cd Own && mkdir in && cp ../Own/Saltmarsh/*/*Reed.mp3 in/whole.mp3 && ln in/whole.mp3 in/twin.mp3
       cp Saltmarsh/*/*Reed.flac ../away.flac && ln -s "$PWD/../away.flac" in/link.flac
       cp Saltmarsh/*/*Samphire.flac "$(printf 'in/caf\\351.flac')"
       cd .. && shellac index --quiet
       """)
-    let (before, old) = (try sums(), try run("ls -1 --quoting-style=c Own/in").output)
+    let (before, old) = (try sums(), try shell.perform("ls -1 --quoting-style=c Own/in").output)
     let moved = try shell.run("shellac organize path:in/ --path 'out/{path}' --apply")
     #expect(moved.status == 0, "\(moved)")
     #expect(try sums() == before)
-    #expect(try run("find Own -type f -links 2 | wc -l").output == "2\n")
-    #expect(try run("readlink Own/out/* | wc -l").output == "1\n")
+    #expect(try shell.perform("find Own -type f -links 2 | wc -l").output == "2\n")
+    #expect(try shell.perform("readlink Own/out/* | wc -l").output == "1\n")
     #expect(try isKnown())
-    try run("shellac undo --quiet")
-    #expect(try run("ls -1 --quoting-style=c Own/in").output == old)
+    try shell.perform("shellac undo --quiet")
+    #expect(try shell.perform("ls -1 --quoting-style=c Own/in").output == old)
     #expect(try isKnown())
   }
 
@@ -126,7 +114,7 @@ import Testing
     {
       usleep(10_000)
     }
-    try run(meanwhile)
+    try shell.perform(meanwhile)
     #expect(process.isRunning, "what was done came in time")
     process.waitUntilExit()
     func text(_ name: String) throws -> String {
@@ -157,24 +145,24 @@ import Testing
         result.errors.split(separator: "\n").contains { $0.contains(name) && $0.contains(reason) },
         "\(name): \(result.errors)")
     }
-    #expect(try run("cat 'Own/new/Die Wetterfrösche/Regen flac.flac'").output == "mine")
-    #expect(try run("ls 'Own/Die Wetterfrösche/Formate'").output.contains("01 Regen.flac"))
-    #expect(try run("ls 'Own/new/Die Wetterfrösche' | wc -l").output != "1\n", "the others went on")
-    try run("shellac undo --quiet")
-    #expect(try run("tail -c 4 '\(album)/02 Samphire.flac'").output == "more")
-    #expect(try run("ls 'Own/Die Wetterfrösche/Formate' | wc -l").output == "13\n")
+    #expect(try shell.perform("cat 'Own/new/Die Wetterfrösche/Regen flac.flac'").output == "mine")
+    #expect(try shell.perform("ls 'Own/Die Wetterfrösche/Formate'").output.contains("01 Regen.flac"))
+    #expect(try shell.perform("ls 'Own/new/Die Wetterfrösche' | wc -l").output != "1\n", "the others went on")
+    try shell.perform("shellac undo --quiet")
+    #expect(try shell.perform("tail -c 4 '\(album)/02 Samphire.flac'").output == "more")
+    #expect(try shell.perform("ls 'Own/Die Wetterfrösche/Formate' | wc -l").output == "13\n")
   }
 
   @Test(.enabled(if: SystemCalls.areTold, "strace may not trace"))
   func aTargetThatVanishesBetweenPlanAndActIsNamed() throws {
     let before = try files()
-    try run("mkdir Stick")
+    try shell.perform("mkdir Stick")
     let result = try betweenPlanAndAct(
       "shellac organize --to Stick --path 'a/{title} {ext}' --copy --apply", "rmdir Stick")
     #expect(result.status == 1, "\(result)")
     #expect(result.errors.contains("Stick' is not there"), "\(result)")
     #expect(try files() == before)
-    #expect(try run("shellac log | head -n 1").output.contains("index"))
+    #expect(try shell.perform("shellac log | head -n 1").output.contains("index"))
   }
 
   @Test(.enabled(if: SystemCalls.areTold, "strace may not trace"))
@@ -195,7 +183,7 @@ import Testing
       try process.run()
       let limit = ContinuousClock.now + .seconds(30)
       while ContinuousClock.now < limit, process.isRunning, try places() == untouched { usleep(10_000) }
-      try run("kill -INT $(cat /proc/\(process.processIdentifier)/task/*/children)")
+      try shell.perform("kill -INT $(cat /proc/\(process.processIdentifier)/task/*/children)")
       process.waitUntilExit()
       let told = try String(contentsOfFile: shell.folder.path(".told-errors"), encoding: .utf8)
       #expect(process.terminationStatus == 130, "\(command): \(told)")
@@ -204,7 +192,7 @@ import Testing
       #expect(now != before, "some were done")
       #expect(try isKnown(), "\(command): the library knows what was done")
       #expect(try leftovers() == "", "\(command)")
-      try run("shellac undo --quiet")
+      try shell.perform("shellac undo --quiet")
       #expect(try files() == before, "\(command)")
       #expect(try isKnown())
     }
@@ -217,9 +205,9 @@ import Testing
 
   /// A library on a disk of its own.
   private func onDisk(_ size: String, _ body: () throws -> Void) throws {
-    try run("mkdir Disk && mount -t tmpfs -o size=\(size) none Disk")
+    try shell.perform("mkdir Disk && mount -t tmpfs -o size=\(size) none Disk")
     defer { _ = try? shell.run("umount -l Disk") }
-    try run(
+    try shell.perform(
       "cp -a Own/Saltmarsh Disk/ && shellac index Disk --library other.db --quiet && shellac songs --library other.db --count"
     )
     try body()
@@ -228,20 +216,23 @@ import Testing
   @Test(.enabled(if: mayMount, "only root may mount a file system"))
   func tagsOfFilesOnADiskThatIsFullOrReadOnlyStay() throws {
     try onDisk("1m") {
-      let before = try run("cd Disk && find . -type f ! -name fill -exec sha256sum {} + | sort").output
+      let before = try shell.perform("cd Disk && find . -type f ! -name fill -exec sha256sum {} + | sort")
+        .output
       _ = try shell.run("cat /dev/zero > Disk/fill")
       let full = try shell.run("shellac tag --all genre=Full --apply --library other.db")
       #expect(full.status == 1 && full.errors.lowercased().contains("no space left on device"), "\(full)")
-      #expect(try run("cd Disk && find . -type f ! -name fill -exec sha256sum {} + | sort").output == before)
-      try run("mount -o remount,ro Disk")
+      #expect(
+        try shell.perform("cd Disk && find . -type f ! -name fill -exec sha256sum {} + | sort").output
+          == before)
+      try shell.perform("mount -o remount,ro Disk")
       let locked = try shell.run("shellac tag --all genre=Locked --apply --library other.db")
       #expect(locked.status == 1 && locked.errors.lowercased().contains("read-only"), "\(locked)")
       let moved = try shell.run("shellac organize --path '{title} {ext}' --apply --library other.db")
       #expect(moved.status == 73 && moved.errors.lowercased().contains("read-only"), "\(moved)")
-      try run("mount -o remount,rw Disk && rm Disk/fill && rm other.db.lock")
-      #expect(try run("cd Disk && find . -type f -exec sha256sum {} + | sort").output == before)
+      try shell.perform("mount -o remount,rw Disk && rm Disk/fill && rm other.db.lock")
+      #expect(try shell.perform("cd Disk && find . -type f -exec sha256sum {} + | sort").output == before)
       #expect(try leftovers() == "")
-      try run("shellac tag --all genre=Fits --apply --library other.db --quiet")
+      try shell.perform("shellac tag --all genre=Fits --apply --library other.db --quiet")
     }
   }
 
@@ -253,16 +244,16 @@ import Testing
   @Test(.enabled(if: maySetAttributes, "only root may protect a folder, and not everywhere"))
   func filesOfAProtectedFolderStayAndTheOthersGo() throws {
     let before = try files()
-    try run("chattr +i 'Own/Saltmarsh/Tidal Songs'")
+    try shell.perform("chattr +i 'Own/Saltmarsh/Tidal Songs'")
     defer { _ = try? shell.run("chattr -i 'Own/Saltmarsh/Tidal Songs'") }
-    let moved = try run("shellac organize --path 'x/{artist}/{title} {format}' --apply", status: 1)
+    let moved = try shell.perform("shellac organize --path 'x/{artist}/{title} {format}' --apply", status: 1)
     #expect(moved.errors.contains("Samphire") && moved.errors.contains("operation not permitted"), "\(moved)")
-    #expect(try run("ls 'Own/Saltmarsh/Tidal Songs' | wc -l").output == "3\n")
-    #expect(try run("ls 'Own/x/Die Wetterfrösche' | wc -l").output == "13\n")
+    #expect(try shell.perform("ls 'Own/Saltmarsh/Tidal Songs' | wc -l").output == "3\n")
+    #expect(try shell.perform("ls 'Own/x/Die Wetterfrösche' | wc -l").output == "13\n")
     #expect(try isKnown())
-    try run("shellac undo --quiet")
+    try shell.perform("shellac undo --quiet")
     #expect(try files() == before)
-    let tagged = try run("shellac tag artist:=Saltmarsh genre=X --apply", status: 1)
+    let tagged = try shell.perform("shellac tag artist:=Saltmarsh genre=X --apply", status: 1)
     #expect(tagged.errors.lowercased().contains("operation not permitted"), "\(tagged)")
     #expect(try files() == before)
     #expect(try isKnown())

@@ -10,20 +10,8 @@ import Testing
   private let old = "Own/Saltmarsh/Tidal Songs"
 
   init() throws {
-    try FileManager.default.createDirectory(
-      atPath: shell.folder.path("Own"), withIntermediateDirectories: false)
-    for folder in ["Saltmarsh", "Ada Quill"] {
-      try FileManager.default.copyItem(
-        atPath: Checkout.sampleMusic + "/" + folder, toPath: shell.folder.path("Own/" + folder))
-    }
-    try run("rm 'Own/Saltmarsh/Tidal Songs/01 Reed.mp3'")
-  }
-
-  @discardableResult
-  private func run(_ command: String, status: Int32 = 0) throws -> Shell.Result {
-    let result = try shell.run(command)
-    #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
-    return result
+    try shell.copySamples(["Saltmarsh", "Ada Quill"], to: "Own")
+    try shell.perform("rm 'Own/Saltmarsh/Tidal Songs/01 Reed.mp3'")
   }
 
   private func write(_ name: String, _ text: String) throws {
@@ -36,7 +24,9 @@ import Testing
 
   private var paths: [String] {
     get throws {
-      try run("find Own -mindepth 1 -print0 | sort -z").output.split(separator: "\0").map { String($0) }
+      try shell.perform("find Own -mindepth 1 -print0 | sort -z").output.split(separator: "\0").map {
+        String($0)
+      }
     }
   }
 
@@ -45,12 +35,12 @@ import Testing
     let other = "../../Ada Quill/"
     try write(old + "/album.cue", sheet)
     try write(old + "/list.m3u8", "#EXTM3U\n02 Samphire.flac\n\(other)\nhttp://radio.example/x\n")
-    try run("shellac index Own --quiet")
+    try shell.perform("shellac index Own --quiet")
     let before = try paths
-    let plan = try run(organize.replacingOccurrences(of: " --apply", with: ""))
+    let plan = try shell.perform(organize.replacingOccurrences(of: " --apply", with: ""))
     #expect(plan.errors.contains("album.cue' would be rewritten"))
     #expect(try paths == before && read(old + "/album.cue") == sheet)
-    let result = try run(organize)
+    let result = try shell.perform(organize)
     #expect(result.output.contains("4 files moved") && result.output.contains("2 playlists rewritten"))
     let new = "Own/new/Tidal Songs"
     #expect(
@@ -58,14 +48,14 @@ import Testing
         == "REM x\r\nFILE \"01 - Reed.wav\" WAVE\r\n  TRACK 01 AUDIO\r\nFILE \"02 - Samphire.flac\" WAVE\r\n")
     #expect(
       try read(new + "/list.m3u8") == "#EXTM3U\n02 - Samphire.flac\n\(other)\nhttp://radio.example/x\n")
-    #expect(try run(organize).output.hasPrefix("nothing moved"))
+    #expect(try shell.perform(organize).output.hasPrefix("nothing moved"))
     for _ in 0..<2 {
-      try run("shellac undo --quiet")
+      try shell.perform("shellac undo --quiet")
       #expect(try paths == before)
       #expect(try read(old + "/album.cue") == sheet)
       #expect(try read(old + "/list.m3u8") == "#EXTM3U\n02 Samphire.flac\n\(other)\nhttp://radio.example/x\n")
       // The undo is a change as well, which can be taken back.
-      try run("shellac undo $(shellac log --limit 1 --as tsv | tail -n 1 | cut -f 1) --quiet")
+      try shell.perform("shellac undo $(shellac log --limit 1 --as tsv | tail -n 1 | cut -f 1) --quiet")
       #expect(try read(new + "/album.cue").contains("01 - Reed.wav"))
       #expect(try read(new + "/list.m3u8").contains("\n02 - Samphire.flac\n"))
       #expect(try !paths.contains(old))
@@ -74,19 +64,19 @@ import Testing
 
   @Test func aSheetThatStaysBesideRenamedSongsNamesThemAnew() throws {
     try write(old + "/album.cue", "FILE \"01 Reed.flac\" WAVE\n")
-    try run("shellac index Own --quiet")
-    try run("shellac organize artist:=Saltmarsh --path '{artist}/{album}/{title}' --apply")
+    try shell.perform("shellac index Own --quiet")
+    try shell.perform("shellac organize artist:=Saltmarsh --path '{artist}/{album}/{title}' --apply")
     #expect(try read(old + "/album.cue") == "FILE \"Reed.flac\" WAVE\n")
-    try run("shellac undo --quiet")
+    try shell.perform("shellac undo --quiet")
     #expect(try read(old + "/album.cue") == "FILE \"01 Reed.flac\" WAVE\n")
   }
 
   @Test func aSheetThatWasEditedSinceIsLeftAndNamedByAnUndo() throws {
     try write(old + "/album.cue", "FILE \"01 Reed.flac\" WAVE\n")
-    try run("shellac index Own --quiet")
-    try run(organize)
+    try shell.perform("shellac index Own --quiet")
+    try shell.perform(organize)
     try write("Own/new/Tidal Songs/album.cue", "mine")
-    let undo = try run("shellac undo", status: 1)
+    let undo = try shell.perform("shellac undo", status: 1)
     #expect((undo.output + undo.errors).contains("album.cue"))
     #expect(try read("Own/new/Tidal Songs/album.cue") == "mine")
     #expect(try paths.contains(old + "/01 Reed.flac"), "the songs are back")
@@ -94,10 +84,11 @@ import Testing
 
   @Test func aListThatGoesAlongNamesWhatStaysFromItsNewPlace() throws {
     let stays = try #require(
-      try run("cd Own; find 'Ada Quill' -name '*.mp3' | head -n 1").output.split(separator: "\n").first)
+      try shell.perform("cd Own; find 'Ada Quill' -name '*.mp3' | head -n 1").output.split(separator: "\n")
+        .first)
     try write(old + "/list.m3u8", "../../\(stays)\n\(shell.folder.path)/Own/\(stays)\n01 Reed.flac\n")
-    try run("shellac index Own --quiet")
-    try run(organize.replacingOccurrences(of: "new/", with: "new/deep/er/"))
+    try shell.perform("shellac index Own --quiet")
+    try shell.perform(organize.replacingOccurrences(of: "new/", with: "new/deep/er/"))
     #expect(
       try read("Own/new/deep/er/Tidal Songs/list.m3u8")
         == "../../../../\(stays)\n\(shell.folder.path)/Own/\(stays)\n01 - Reed.flac\n")
@@ -105,10 +96,10 @@ import Testing
 
   @Test func aSheetThatCannotBeRewrittenIsNamedAndGoesAlongAsItIs() throws {
     let sheet = "FILE \"01 Reed.flac\" WAVE\n"
-    try run("printf '\\377\\376F\\0' > '\(old)/utf16.cue'")
+    try shell.perform("printf '\\377\\376F\\0' > '\(old)/utf16.cue'")
     try write(old + "/album.cue", sheet)
-    try run("shellac index Own --quiet")
-    let result = try run(
+    try shell.perform("shellac index Own --quiet")
+    let result = try shell.perform(
       "shellac organize artist:=Saltmarsh --path 'new/\"{title}\"' --apply", status: 1)
     #expect(result.errors.contains("utf16.cue' is left as it is"))
     #expect(result.errors.contains("album.cue' is left as it is: a cue sheet cannot name"))
@@ -120,8 +111,8 @@ import Testing
     try write(old + "/album.m3u8", "01 Reed.flac\n")
     try write("Own/all.m3u8", "Saltmarsh/Tidal Songs/01 Reed.flac\n")
     try write("Own/all.cue", "FILE \"Saltmarsh\\Tidal Songs\\01 Reed.flac\" WAVE\n")
-    try run("shellac index Own --quiet")
-    #expect(try run(organize + " --playlists Own").output.contains("3 playlists rewritten"))
+    try shell.perform("shellac index Own --quiet")
+    #expect(try shell.perform(organize + " --playlists Own").output.contains("3 playlists rewritten"))
     #expect(try read("Own/all.m3u8") == "new/Tidal Songs/01 - Reed.flac\n")
     #expect(try read("Own/all.cue") == "FILE \"new\\Tidal Songs\\01 - Reed.flac\" WAVE\n")
     #expect(try read("Own/new/Tidal Songs/album.m3u8") == "01 - Reed.flac\n")
@@ -140,10 +131,10 @@ import Testing
       "c.m3u8":
         "#EXTM3U\r\n#PLAYLIST:Kept\r\n#EXTINF:3,A - B\r\n../Own/Saltmarsh/Tidal%20Songs/02%20Samphire.flac\r\n",
     ]
-    try run("mkdir Lists; mkdir -p Own/Été; cp '\(old)/02 Samphire.flac' Own/Été/1.flac")
+    try shell.perform("mkdir Lists; mkdir -p Own/Été; cp '\(old)/02 Samphire.flac' Own/Été/1.flac")
     for (name, text) in files { try write("Lists/" + name, text) }
-    try run("printf '#EXTM3U\\r\\n../Own/\\311t\\351/1.flac\\r\\n' > Lists/windows.m3u")
-    try run("shellac index Own --quiet")
+    try shell.perform("printf '#EXTM3U\\r\\n../Own/\\311t\\351/1.flac\\r\\n' > Lists/windows.m3u")
+    try shell.perform("shellac index Own --quiet")
     let command =
       "shellac organize path:Own --path 'neu/Ö {dir?{dir} }{title} {track} {id}' --playlists Lists --apply"
     let result = try shell.run(command.replacingOccurrences(of: "{dir?{dir} }", with: ""))
@@ -153,10 +144,10 @@ import Testing
     #expect(try read("Lists/b.cue").hasPrefix("REM COMMENT \"kept\"\nFILE \"../Own/neu/Ö Samphire 2 "))
     #expect(try read("Lists/c.m3u8").hasPrefix("#EXTM3U\r\n#PLAYLIST:Kept\r\n#EXTINF:3,A - B\r\n../Own/neu/"))
     #expect(try read("Lists/c.m3u8").contains("neu/%C3%96%20Samphire%202%20"))
-    let windows = try run("od -An -c Lists/windows.m3u | tr -d ' \\n'").output
+    let windows = try shell.perform("od -An -c Lists/windows.m3u | tr -d ' \\n'").output
     #expect(windows.contains("neu/326") && windows.contains("Samphire") && windows.hasSuffix("\\r\\n"))
-    try run("shellac undo --quiet")
+    try shell.perform("shellac undo --quiet")
     for (name, text) in files { #expect(try read("Lists/" + name) == text, "\(name)") }
-    #expect(try run("od -An -c Lists/windows.m3u | tr -d ' \\n'").output.contains("311t351/1.flac"))
+    #expect(try shell.perform("od -An -c Lists/windows.m3u | tr -d ' \\n'").output.contains("311t351/1.flac"))
   }
 }

@@ -8,113 +8,105 @@ import Testing
 
   /// A shell with a library of some sample music in `Own`.
   init() throws {
-    try FileManager.default.createDirectory(
-      atPath: shell.folder.path("Own"), withIntermediateDirectories: false)
-    for folder in ["Saltmarsh", "Ada Quill"] {
-      try FileManager.default.copyItem(
-        atPath: Checkout.sampleMusic + "/" + folder, toPath: shell.folder.path("Own/" + folder))
-    }
-    try run("shellac index Own --quiet")
-  }
-
-  @discardableResult
-  private func run(_ command: String, status: Int32 = 0) throws -> Shell.Result {
-    let result = try shell.run(command)
-    #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
-    return result
+    try shell.copySamples(["Saltmarsh", "Ada Quill"], to: "Own")
+    try shell.perform("shellac index Own --quiet")
   }
 
   private func paths(_ folder: String) throws -> [String] {
-    try run("find \(folder) -mindepth 1 -print0 | sort -z").output.split(separator: "\0").map { String($0) }
+    try shell.perform("find \(folder) -mindepth 1 -print0 | sort -z").output.split(separator: "\0").map {
+      String($0)
+    }
   }
 
   private func sums(_ folder: String) throws -> String {
-    try run("find \(folder) -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
+    try shell.perform("find \(folder) -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
   }
 
   @Test func filesOfARootStayInItUnlessTheyAreSentElsewhere() throws {
-    try run("mkdir Second && cp -r 'Own/Ada Quill' Second/x && shellac index Second --quiet")
+    try shell.perform("mkdir Second && cp -r 'Own/Ada Quill' Second/x && shellac index Second --quiet")
     let own = try paths("Own").count
-    try run("shellac organize root:Second --path '{artist}/{album}/{track} {title}' --apply")
+    try shell.perform("shellac organize root:Second --path '{artist}/{album}/{track} {title}' --apply")
     #expect(
       try paths("Own").count == own && !FileManager.default.fileExists(atPath: shell.folder.path("Second/x")))
     // From one root into a folder of another one.
-    try run("shellac organize root:Second --to Own --path 'In/{title}' --apply")
+    try shell.perform("shellac organize root:Second --to Own --path 'In/{title}' --apply")
     #expect(try paths("Second").isEmpty && !paths("Own/In").isEmpty, "the root itself stays")
-    #expect(try run("shellac index").output.hasSuffix("unchanged\n"))
-    try run("shellac undo --quiet && shellac undo --quiet")
+    #expect(try shell.perform("shellac index").output.hasSuffix("unchanged\n"))
+    try shell.perform("shellac undo --quiet && shellac undo --quiet")
     #expect(try paths("Own").count == own && paths("Second/x").count > 1)
   }
 
   @Test func aRootThatCannotBeWrittenIsNamedOnlyWhenItsFilesAreAskedFor() throws {
-    try run("mkdir Locked && cp -r 'Own/Ada Quill' Locked/ && shellac index Locked --quiet")
+    try shell.perform("mkdir Locked && cp -r 'Own/Ada Quill' Locked/ && shellac index Locked --quiet")
     // No file can be made in a folder below /proc, whoever one is.
-    try run(
+    try shell.perform(
       "sqlite3 .local/share/shellac/library.db \"UPDATE root SET path = CAST('/proc/self' AS BLOB) WHERE CAST(path AS TEXT) LIKE '%Locked'\""
     )
-    let other = try run("shellac organize path:Own --path '{title} {id}'")
+    let other = try shell.perform("shellac organize path:Own --path '{title} {id}'")
     #expect(!other.errors.contains("/proc/self"), "\(other.errors)")
-    let both = try run("shellac organize --path '{title} {id}'", status: 1)
+    let both = try shell.perform("shellac organize --path '{title} {id}'", status: 1)
     #expect(both.errors.contains("/proc/self") && both.errors.contains("of it would stay"))
-    let only = try run("shellac organize path:/proc/self --path '{title} {id}'", status: 73)
+    let only = try shell.perform("shellac organize path:/proc/self --path '{title} {id}'", status: 73)
     #expect(only.errors.contains("/proc/self"))
   }
 
   @Test func theTargetMayLieInsideTheSourceAndTheSourceInsideTheTarget() throws {
     let (before, sums) = (try paths("Own"), try sums("Own"))
-    try run("mkdir -p Own/in/deep")
-    try run("shellac organize --to Own/in/deep --path '{artist}/{title} {id}' --apply --quiet")
+    try shell.perform("mkdir -p Own/in/deep")
+    try shell.perform("shellac organize --to Own/in/deep --path '{artist}/{title} {id}' --apply --quiet")
     #expect(try self.sums("Own") == sums && paths("Own").allSatisfy { $0.hasPrefix("Own/in") })
-    try run("shellac organize path:in/deep --to Own --path '{artist} {title} {id}' --apply --quiet")
+    try shell.perform("shellac organize path:in/deep --to Own --path '{artist} {title} {id}' --apply --quiet")
     #expect(try self.sums("Own") == sums && paths("Own").allSatisfy { $0.split(separator: "/").count == 2 })
-    try run("shellac undo --quiet; shellac undo --quiet; rm -d Own/in/deep Own/in")
+    try shell.perform("shellac undo --quiet; shellac undo --quiet; rm -d Own/in/deep Own/in")
     #expect(try paths("Own") == before)
   }
 
   @Test func aRootThatIsALinkIsOneAndLinksInsideAreNotFollowed() throws {
-    try run(
+    try shell.perform(
       "mkdir Real && cp -r Own/Saltmarsh Real/ && ln -s Real Linked && mkdir Away && ln -s ../Away Real/out")
-    try run("XDG_DATA_HOME=$PWD/other shellac index Linked --quiet")
-    let result = try run(
+    try shell.perform("XDG_DATA_HOME=$PWD/other shellac index Linked --quiet")
+    let result = try shell.perform(
       "XDG_DATA_HOME=$PWD/other shellac organize --path 'out/{title}' --apply", status: 1)
     #expect(result.errors.contains("symbolic link, which may lead out of the root"))
     #expect(try paths("Away").isEmpty)
-    try run("XDG_DATA_HOME=$PWD/other shellac organize --path '{title} {ext}' --apply")
+    try shell.perform("XDG_DATA_HOME=$PWD/other shellac organize --path '{title} {ext}' --apply")
     #expect(try paths("Real").contains("Real/Samphire flac.flac"))
   }
 
   @Test func linksAreMadeThatHoldAndNothingIsMadeTwice() throws {
-    try run("mkdir Links")
-    try run("shellac organize artist:=Saltmarsh --to Links --symlink --path '{title} {ext}' --apply")
+    try shell.perform("mkdir Links")
+    try shell.perform(
+      "shellac organize artist:=Saltmarsh --to Links --symlink --path '{title} {ext}' --apply")
     #expect(
-      try run("sha256sum < 'Links/Samphire flac.flac'").output
-        == run("sha256sum < 'Own/Saltmarsh/Tidal Songs/02 Samphire.flac'").output)
+      try shell.perform("sha256sum < 'Links/Samphire flac.flac'").output
+        == shell.perform("sha256sum < 'Own/Saltmarsh/Tidal Songs/02 Samphire.flac'").output)
     #expect(
-      try run("readlink 'Links/Samphire flac.flac' | cut -c 1").output == "/\n", "it may be moved itself")
-    let again = try run(
+      try shell.perform("readlink 'Links/Samphire flac.flac' | cut -c 1").output == "/\n",
+      "it may be moved itself")
+    let again = try shell.perform(
       "shellac organize artist:=Saltmarsh --to Links --symlink --path '{title} {ext}' --apply")
     #expect(
       again.output.hasPrefix("nothing linked, 4 there already") || again.output.contains("there already"))
-    try run("shellac undo --quiet")
+    try shell.perform("shellac undo --quiet")
     #expect(try paths("Links").isEmpty)
   }
 
   @Test(arguments: ["copy", "hardlink"]) func copiesInTheLibraryAreMadeOnce(deed: String) throws {
     let command = "shellac organize artist:=Saltmarsh --\(deed) --path 'twice/{title} {ext}' --apply"
-    try run(command)
+    try shell.perform(command)
     let made = try paths("Own/twice")
-    let known = try run("shellac songs --files path:twice --count").output
+    let known = try shell.perform("shellac songs --files path:twice --count").output
     #expect(made.count == 3 && known == "3\n")
-    let again = try run(command)
+    let again = try shell.perform(command)
     let after = try paths("Own/twice")
     #expect(again.output.contains("3 there already") && after == made)
-    try run("shellac undo --quiet; ! test -e Own/twice")
-    #expect(try run("shellac index").output.hasSuffix("unchanged\n"))
+    try shell.perform("shellac undo --quiet; ! test -e Own/twice")
+    #expect(try shell.perform("shellac index").output.hasSuffix("unchanged\n"))
   }
 
   @Test func albumsOfOneNameGetFoldersOfTheirOwnBelowFoldersThatAreEmpty() throws {
     // Two albums of one name by one artist, and no genre: the template's first folder goes.
-    try run(
+    try shell.perform(
       """
       mkdir -p Two/a Two/b; cp 'Own/Saltmarsh/Tidal Songs/01 Reed.flac' Two/a/1.flac; cp Two/a/1.flac Two/b/1.flac; \
       /usr/bin/python3 - <<'END'
@@ -130,17 +122,17 @@ import Testing
       """)
     let command =
       "XDG_DATA_HOME=$PWD/other shellac organize --path '{genre}/{artist}/{album}/{track}' --apply"
-    try run(command)
+    try shell.perform(command)
     #expect(
       try paths("Two").filter { $0.hasSuffix(".flac") } == [
         "Two/X/Best (1994)/1.flac", "Two/X/Best (2004)/1.flac",
       ])
-    #expect(try run(command).output == "nothing moved, 2 in place\n")
+    #expect(try shell.perform(command).output == "nothing moved, 2 in place\n")
   }
 
   @Test func whatIsLeftInAFolderIsNamedAndKeepsIt() throws {
-    try run("touch 'Own/Saltmarsh/Tidal Songs/.DS_Store' 'Own/Saltmarsh/notes.odt'")
-    let result = try run("shellac organize artist:=Saltmarsh --path 'new/{title} {ext}' --apply")
+    try shell.perform("touch 'Own/Saltmarsh/Tidal Songs/.DS_Store' 'Own/Saltmarsh/notes.odt'")
+    let result = try shell.perform("shellac organize artist:=Saltmarsh --path 'new/{title} {ext}' --apply")
     #expect(result.errors.contains("Own/Saltmarsh/Tidal Songs' stays: '.DS_Store' is in it"))
     #expect(result.output.contains("1 folder kept with other files"))
     #expect(
@@ -150,10 +142,10 @@ import Testing
   }
 
   @Test func aMistakeInATemplateOfTheConfigurationIsNamedWithItsSettingAndLine() throws {
-    try run("mkdir -p .config/shellac")
+    try shell.perform("mkdir -p .config/shellac")
     func fault(_ text: String) throws -> String {
       try Data(text.utf8).write(to: URL(fileURLWithPath: shell.folder.path(".config/shellac/config.toml")))
-      return try run("shellac organize", status: 2).errors
+      return try shell.perform("shellac organize", status: 2).errors
     }
     let template = try fault("[organize.paths.a]\nquery = 'genre:x'\ntemplate = '{artits}/{title}'\n")
     #expect(template.contains("3 | template = '{artits}") && template.contains("'artist'?"))
@@ -164,7 +156,7 @@ import Testing
   }
 
   @Test func theFirstTemplateOfTheFileWhoseQueryFitsIsTaken() throws {
-    try run("mkdir -p .config/shellac")
+    try shell.perform("mkdir -p .config/shellac")
     let text = """
       [organize]
       path = 'rest/{title} {ext}'
@@ -176,20 +168,21 @@ import Testing
       template = 'second/{title} {ext}'
       """
     try Data(text.utf8).write(to: URL(fileURLWithPath: shell.folder.path(".config/shellac/config.toml")))
-    try run("shellac organize --apply")
+    try shell.perform("shellac organize --apply")
     let paths = try paths("Own")
     #expect(paths.contains("Own/first/Reed flac.flac") && paths.contains("Own/second/Samphire flac.flac"))
     #expect(paths.contains { $0.hasPrefix("Own/rest/") })
     // A path that was asked for is for all.
-    try run("shellac organize --path '{title} {id}' --apply")
+    try shell.perform("shellac organize --path '{title} {id}' --apply")
     #expect(try self.paths("Own").allSatisfy { !$0.hasPrefix("Own/first") && !$0.hasPrefix("Own/rest") })
   }
 
   @Test func songsOfOneNameWithTheSameAudioAreSaidToBe() throws {
-    try run("cp -r Own/Saltmarsh Own/again; shellac index Own --quiet")
-    let plan = try run("shellac organize artist:=Saltmarsh --path 'x/{title} {ext}' --as tsv", status: 1)
+    try shell.perform("cp -r Own/Saltmarsh Own/again; shellac index Own --quiet")
+    let plan = try shell.perform(
+      "shellac organize artist:=Saltmarsh --path 'x/{title} {ext}' --as tsv", status: 1)
     #expect(plan.output.contains("their audio is the same, see 'shellac duplicates'"))
-    let other = try run(
+    let other = try shell.perform(
       "shellac organize artist:=Saltmarsh path:again --path 'x/{album}' --as tsv", status: 1)
     #expect(other.output.contains("would get the same name") && !other.output.contains("audio is the same"))
   }
@@ -200,54 +193,52 @@ import Testing
 struct OrganizeStickTests {
   private let shell = Shell()
 
-  @discardableResult
-  private func run(_ command: String, status: Int32 = 0) throws -> Shell.Result {
-    let result = try shell.run(command)
-    #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
-    return result
-  }
-
   private func withStick(_ body: () throws -> Void) throws {
-    try run(Stick.making)
+    try shell.perform(Stick.making)
     defer { _ = try? shell.run("umount Stick") }
     try body()
   }
 
   @Test func copiesHaveNamesThatItTakesAndAreKnownAgain() throws {
     try withStick {
-      try run("cp -r \(Checkout.sampleMusic)/Saltmarsh Own; shellac index Own --quiet")
+      try shell.perform("cp -r \(Checkout.sampleMusic)/Saltmarsh Own; shellac index Own --quiet")
       let command = "shellac organize --to Stick --copy --path '{artist}: x/\"{title}\"? {id}' --apply"
-      #expect(try run(command).output.contains("names changed"))
-      let names = try run("cd Stick; find . -type f | sort").output
+      #expect(try shell.perform(command).output.contains("names changed"))
+      let names = try shell.perform("cd Stick; find . -type f | sort").output
       #expect(names.contains("./Saltmarsh_ x/'Samphire'_ ") && !names.contains(":") && !names.contains("?"))
       #expect(
-        try run(command).output.hasPrefix("nothing copied") && run(command).output.contains("there already"))
-      let linked = try run("shellac organize --to Stick --hardlink --path 'l/{title}' --apply", status: 1)
+        try shell.perform(command).output.hasPrefix("nothing copied")
+          && shell.perform(command).output.contains("there already"))
+      let linked = try shell.perform(
+        "shellac organize --to Stick --hardlink --path 'l/{title}' --apply", status: 1)
       #expect(linked.errors.contains("hint: Use --copy"))
-      try run("shellac undo --quiet; ! ls Stick/Salt*")
+      try shell.perform("shellac undo --quiet; ! ls Stick/Salt*")
     }
   }
 
   @Test func aSongChangesTheCaseOfItsNameAndGetsTheOldOneBack() throws {
     try withStick {
-      try run("cp -r \(Checkout.sampleMusic)/Saltmarsh Stick/; shellac index Stick --quiet")
-      try run("shellac organize --path '{artist}/{album}/{title} {ext}' --apply")
-      try run("sqlite3 .local/share/shellac/library.db \"UPDATE track SET title = upper(title)\"")
+      try shell.perform("cp -r \(Checkout.sampleMusic)/Saltmarsh Stick/; shellac index Stick --quiet")
+      try shell.perform("shellac organize --path '{artist}/{album}/{title} {ext}' --apply")
+      try shell.perform("sqlite3 .local/share/shellac/library.db \"UPDATE track SET title = upper(title)\"")
       let command = "shellac organize --path '{artist}/{album}/{title} {ext}' --apply"
-      let result = try run(command)
+      let result = try shell.perform(command)
       #expect(!result.output.contains("case"), "no name is its own twin: \(result.output)")
-      #expect(try run("find Stick -type f").output.contains("/SAMPHIRE flac.flac"))
-      #expect(try run("shellac songs --files --columns path --as tsv").output.contains("/SAMPHIRE flac.flac"))
-      #expect(try run(command).output.hasPrefix("nothing moved"))
-      try run("shellac undo --quiet")
-      #expect(try run("find Stick -type f").output.contains("/Samphire flac.flac"))
+      #expect(try shell.perform("find Stick -type f").output.contains("/SAMPHIRE flac.flac"))
+      #expect(
+        try shell.perform("shellac songs --files --columns path --as tsv").output.contains(
+          "/SAMPHIRE flac.flac"))
+      #expect(try shell.perform(command).output.hasPrefix("nothing moved"))
+      try shell.perform("shellac undo --quiet")
+      #expect(try shell.perform("find Stick -type f").output.contains("/Samphire flac.flac"))
       // Two songs whose names are one there: neither is lost.
-      try run(
+      try shell.perform(
         "sqlite3 .local/share/shellac/library.db \"UPDATE track SET title = iif(id % 2, 'same', 'SAME')\"")
-      let sums = try run("find Stick -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
-      let twins = try run("shellac organize --path '{title}' --apply", status: 1)
+      let sums = try shell.perform("find Stick -type f -exec sha256sum {} + | cut -c 1-64 | sort").output
+      let twins = try shell.perform("shellac organize --path '{title}' --apply", status: 1)
       #expect(twins.errors.contains("would get the same name"))
-      #expect(try run("find Stick -type f -exec sha256sum {} + | cut -c 1-64 | sort").output == sums)
+      #expect(
+        try shell.perform("find Stick -type f -exec sha256sum {} + | cut -c 1-64 | sort").output == sums)
     }
   }
 }

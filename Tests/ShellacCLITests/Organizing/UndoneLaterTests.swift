@@ -8,23 +8,13 @@ import Testing
 
   /// A shell with a library of one artist's songs in `Own`: change 1.
   init() throws {
-    try FileManager.default.createDirectory(
-      atPath: shell.folder.path("Own"), withIntermediateDirectories: false)
-    try FileManager.default.copyItem(
-      atPath: Checkout.sampleMusic + "/Saltmarsh", toPath: shell.folder.path("Own/Saltmarsh"))
-    try run("shellac index Own --quiet")
-  }
-
-  @discardableResult
-  private func run(_ command: String, status: Int32 = 0) throws -> Shell.Result {
-    let result = try shell.run(command)
-    #expect(result.status == status, "\(command)\n\(result.output)\(result.errors)")
-    return result
+    try shell.copySamples(["Saltmarsh"], to: "Own")
+    try shell.perform("shellac index Own --quiet")
   }
 
   /// What every file holds, by its path below a folder.
   private func sums(_ folder: String = "Own") throws -> String {
-    try run("cd \(folder) && find . -type f -exec sha256sum {} + | sort -k 2").output
+    try shell.perform("cd \(folder) && find . -type f -exec sha256sum {} + | sort -k 2").output
   }
 
   /// What files hold, wherever they are.
@@ -39,95 +29,92 @@ import Testing
   @Test(arguments: ["--copy", "--hardlink"])
   func copiesGoWhenWhatWasWrittenIntoThemIsTakenBack(_ how: String) throws {
     let before = try sums()
-    try run("\(organize) \(how)")
+    try shell.perform("\(organize) \(how)")
     let copied = try sums()
-    try run("shellac index --quiet; \(tag) 2> /dev/null; shellac undo --quiet")
+    try shell.perform("shellac index --quiet; \(tag) 2> /dev/null; shellac undo --quiet")
     #expect(try sums() == copied)
-    try run("shellac undo --quiet")
-    #expect(try sums() == before)
-    // And they come again, and go again.
-    try run("shellac undo 5 --quiet")
-    #expect(try sums() == copied)
-    try run("shellac undo 6 --quiet")
+    try shell.perform("shellac undo --quiet")
     #expect(try sums() == before)
   }
 
   @Test func aCopyThatIsNoCopyAnyMoreStaysAndTheChangeToItIsNamed() throws {
-    try run("\(organize) --copy && shellac index --quiet && \(tag)")
+    try shell.perform("\(organize) --copy && shellac index --quiet && \(tag)")
     let tagged = try sums()
-    let refused = try run("shellac undo 2", status: 2)
+    let refused = try shell.perform("shellac undo 2", status: 2)
     #expect(refused.errors.contains("it has been changed since by change 3 (tag)"), "\(refused.errors)")
     #expect(refused.errors.contains("hint: Run 'shellac undo 3' first."))
     // Of the size that was copied, and other bytes.
-    try run("shellac undo 3 --quiet")
-    try run("for f in Own/c/*; do printf x | dd of=\"$f\" bs=1 seek=300 conv=notrunc status=none; done")
-    try run("shellac undo 2", status: 2)
+    try shell.perform("shellac undo 3 --quiet")
+    try shell.perform(
+      "for f in Own/c/*; do printf x | dd of=\"$f\" bs=1 seek=300 conv=notrunc status=none; done")
+    try shell.perform("shellac undo 2", status: 2)
     #expect(try contents().count == tagged.split(separator: "\n").count)
   }
 
   @Test func tagsAreTakenBackInFilesThatWereOrganizedSince() throws {
     let before = try contents()
-    try run(tag)
-    try run(organize)
-    let result = try run("shellac undo 2")
+    try shell.perform(tag)
+    try shell.perform(organize)
+    let result = try shell.perform("shellac undo 2")
     #expect(result.output.contains("/Own/c/"), "\(result.output)")
     #expect(try contents() == before)
-    #expect(try run("shellac index").output.hasSuffix("unchanged\n"))
+    #expect(try shell.perform("shellac index").output.hasSuffix("unchanged\n"))
     // The undo is taken back where the files are now as well.
-    try run("shellac undo 3 --quiet && shellac undo 4 --quiet")
+    try shell.perform("shellac undo 3 --quiet && shellac undo 4 --quiet")
     #expect(try contents() != before)
-    try run("shellac undo 6 --quiet")
+    try shell.perform("shellac undo 6 --quiet")
     #expect(try contents() == before)
   }
 
   @Test func tagsAreTakenBackInFilesThatWereMovedBackSince() throws {
     let before = try sums()
-    try run("\(organize) && \(tag) && shellac undo 2 --quiet && shellac undo 3 --quiet")
+    try shell.perform("\(organize) && \(tag) && shellac undo 2 --quiet && shellac undo 3 --quiet")
     #expect(try sums() == before)
   }
 
   @Test func changesAreTakenBackBelowTheNewPathOfARoot() throws {
     let before = try sums()
-    try run("\(organize) && \(tag)")
-    try run("mv Own Elsewhere && shellac root move 1 Elsewhere --quiet")
-    try run("shellac undo 3 --quiet && shellac undo 2 --quiet")
+    try shell.perform("\(organize) && \(tag)")
+    try shell.perform("mv Own Elsewhere && shellac root move 1 Elsewhere --quiet")
+    try shell.perform("shellac undo 3 --quiet && shellac undo 2 --quiet")
     #expect(try sums("Elsewhere") == before)
-    #expect(try run("find Elsewhere -type d").output.contains("/c\n") == false)
-    #expect(try run("shellac index").output.hasSuffix("unchanged\n"))
+    #expect(try shell.perform("find Elsewhere -type d").output.contains("/c\n") == false)
+    #expect(try shell.perform("shellac index").output.hasSuffix("unchanged\n"))
     // What was done to it there is found where it was before.
-    try run("\(tag) && mv Elsewhere Own && shellac root move 1 Own --quiet && shellac undo 7 --quiet")
+    try shell.perform(
+      "\(tag) && mv Elsewhere Own && shellac root move 1 Own --quiet && shellac undo 7 --quiet")
     #expect(try sums() == before)
   }
 
   @Test func tagsAreTakenBackInFilesThatAnotherProgramMovedAndTheIndexFound() throws {
     let before = try contents()
-    try run("\(tag) && mv Own/Saltmarsh Own/Renamed && shellac index --quiet")
-    try run("shellac undo 2 --quiet")
+    try shell.perform("\(tag) && mv Own/Saltmarsh Own/Renamed && shellac index --quiet")
+    try shell.perform("shellac undo 2 --quiet")
     #expect(try contents() == before)
     #expect(!FileManager.default.fileExists(atPath: shell.folder.path("Own/Saltmarsh")))
-    #expect(try run("shellac index").output.hasSuffix("unchanged\n"))
+    #expect(try shell.perform("shellac index").output.hasSuffix("unchanged\n"))
   }
 
   @Test func aChangeThatCannotBeUndoneSaysWhichOneIsToGoFirst() throws {
     let before = try sums()
-    try run(organize)
-    try run("shellac organize --path 'd/{title} {id} {ext}' --quiet --apply")
-    let refused = try run("shellac undo 2", status: 2)
+    try shell.perform(organize)
+    try shell.perform("shellac organize --path 'd/{title} {id} {ext}' --quiet --apply")
+    let refused = try shell.perform("shellac undo 2", status: 2)
     #expect(refused.errors.contains("it has been moved since by change 3 (organize)"), "\(refused.errors)")
     #expect(refused.errors.contains("hint: Run 'shellac undo 3' first."))
-    try run("shellac undo 3 --quiet && shellac undo 2 --quiet")
+    try shell.perform("shellac undo 3 --quiet && shellac undo 2 --quiet")
     #expect(try sums() == before)
   }
 
   @Test func anUndoGoesOnBehindAChangeThatCannotBeUndone() throws {
-    try run("\(organize) && \(tag)")
-    try run("for f in Own/c/*; do echo more >> \"$f\"; done")
+    try shell.perform("\(organize) && \(tag)")
+    try shell.perform("for f in Own/c/*; do echo more >> \"$f\"; done")
     for command in ["shellac undo", "shellac undo --dry-run"] {
-      let refused = try run(command, status: 2)
+      let refused = try shell.perform(command, status: 2)
       #expect(refused.errors.contains("it was changed by another program since"))
       #expect(refused.errors.contains("hint: Run 'shellac undo 2' for the change before it."))
     }
-    try run("shellac index --quiet && shellac undo 2 --quiet")
+    try shell.perform("shellac index --quiet && shellac undo 2 --quiet")
     #expect(FileManager.default.fileExists(atPath: shell.folder.path("Own/Saltmarsh")))
   }
 }
