@@ -19,8 +19,7 @@ enum WrongSongs {
   static let sql = """
     SELECT t.id, best.id FROM track t LEFT JOIN file best ON best.track = t.id AND best.id = (
       CASE WHEN EXISTS (SELECT 1 FROM file WHERE track = t.id AND id IS NOT t.file) THEN (
-        SELECT f.id FROM file f WHERE f.track = t.id
-        ORDER BY missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, f.id LIMIT 1)
+        SELECT file.id FROM file WHERE file.track = t.id ORDER BY \(BestCopy.order) LIMIT 1)
       ELSE t.file END)
     WHERE best.id IS NOT NULL AND (t.file IS NOT best.id OR (best.missing_since IS NOT NULL) <> t.state
       OR best.duration IS NOT t.duration)
