@@ -14,7 +14,6 @@ extension CheckRule {
 
 /// Songs whose row does not follow from their files: their number, and the file that is their best copy.
 enum WrongSongs {
-  ///
   /// Most songs have one file, which needs no choice.
   static let sql = """
     SELECT t.id, best.id FROM track t LEFT JOIN file best ON best.track = t.id AND best.id = (
