@@ -3,6 +3,7 @@
 #endif
 #include "CFileActs.h"
 #include "CFileSystem.h"
+#include "Retry.h"
 #include "StatTime.h"
 
 #include <errno.h>
@@ -35,21 +36,21 @@ static void describe(const struct stat *from, shellac_status *to) {
 
 int shellac_status_at(int folder, const char *name, int follow, shellac_status *result) {
   struct stat found;
-  if (fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW)) return -errno;
+  if (RETRY(fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW))) return -errno;
   describe(&found, result);
   return 0;
 }
 
 int shellac_status_open(int descriptor, shellac_status *result) {
   struct stat found;
-  if (fstat(descriptor, &found)) return -errno;
+  if (RETRY(fstat(descriptor, &found))) return -errno;
   describe(&found, result);
   return 0;
 }
 
 int shellac_rename_new(int from, const char *name, int to, const char *target) {
 #if defined(__linux__) && defined(RENAME_NOREPLACE)
-  if (!renameat2(from, name, to, target, RENAME_NOREPLACE)) return 0;
+  if (!RETRY(renameat2(from, name, to, target, RENAME_NOREPLACE))) return 0;
 #elif defined(__APPLE__)
   if (!renameatx_np(from, name, to, target, RENAME_EXCL)) return 0;
 #else
@@ -57,29 +58,26 @@ int shellac_rename_new(int from, const char *name, int to, const char *target) {
 #endif
   if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) return -errno;
   /* A file system that cannot rename so: a second name never overwrites either. */
-  if (!linkat(from, name, to, target, 0)) {
-    if (!unlinkat(from, name, 0)) return 0;
+  if (!RETRY(linkat(from, name, to, target, 0))) {
+    if (!RETRY(unlinkat(from, name, 0))) return 0;
     int failure = -errno;
-    unlinkat(to, target, 0);
+    RETRY(unlinkat(to, target, 0));
     return failure;
   }
   if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS && errno != EMLINK) return -errno;
   /* Nor has it second names: looking first is all that is left. */
   struct stat found;
-  if (!fstatat(to, target, &found, AT_SYMLINK_NOFOLLOW)) return -EEXIST;
+  if (!RETRY(fstatat(to, target, &found, AT_SYMLINK_NOFOLLOW))) return -EEXIST;
   if (errno != ENOENT) return -errno;
-  return renameat(from, name, to, target) ? -errno : 0;
+  return RETRY(renameat(from, name, to, target)) ? -errno : 0;
 }
 
 static ssize_t read_some(int descriptor, void *bytes, size_t count) {
   size_t used = 0;
   while (used < count) {
-    ssize_t got = read(descriptor, (char *)bytes + used, count - used);
+    ssize_t got = RETRY(read(descriptor, (char *)bytes + used, count - used));
     if (got == 0) break;
-    if (got < 0) {
-      if (errno == EINTR) continue;
-      return -errno;
-    }
+    if (got < 0) return -errno;
     used += (size_t)got;
   }
   return (ssize_t)used;
@@ -87,11 +85,9 @@ static ssize_t read_some(int descriptor, void *bytes, size_t count) {
 
 static int write_all(int descriptor, const char *bytes, size_t count) {
   while (count > 0) {
-    ssize_t put = write(descriptor, bytes, count);
-    if (put < 0) {
-      if (errno == EINTR) continue;
-      return -errno;
-    }
+    ssize_t put = RETRY(write(descriptor, bytes, count));
+    if (put < 0) return -errno;
+    if (put == 0) return -EIO;
     bytes += put;
     count -= (size_t)put;
   }
@@ -132,7 +128,7 @@ int shellac_compare(int one, int other) {
 
 int shellac_clone(int from, int to) {
 #if defined(__linux__) && defined(FICLONE)
-  return ioctl(to, FICLONE, from) ? -errno : 0;
+  return RETRY(ioctl(to, FICLONE, from)) ? -errno : 0;
 #else
   (void)from, (void)to;
   return -EOPNOTSUPP;
@@ -143,13 +139,13 @@ int shellac_clone(int from, int to) {
 static void copy_attributes(int from, int to) {
 #ifdef __linux__
   char names[1 << 14];
-  ssize_t length = flistxattr(from, names, sizeof names);
+  ssize_t length = RETRY(flistxattr(from, names, sizeof names));
   if (length <= 0) return;
   char *value = malloc(1 << 16);
   if (!value) return;
   for (char *name = names; name < names + length; name += strlen(name) + 1) {
-    ssize_t size = fgetxattr(from, name, value, 1 << 16);
-    if (size >= 0) fsetxattr(to, name, value, (size_t)size, 0);
+    ssize_t size = RETRY(fgetxattr(from, name, value, 1 << 16));
+    if (size >= 0) RETRY(fsetxattr(to, name, value, (size_t)size, 0));
   }
   free(value);
 #else
@@ -159,14 +155,17 @@ static void copy_attributes(int from, int to) {
 
 int shellac_resemble(int from, int to) {
   struct stat source, target;
-  if (fstat(from, &source) || fstat(to, &target)) return -errno;
-  if (source.st_uid != target.st_uid || source.st_gid != target.st_gid) {
-    /* Who may not give files away keeps them. */
-    int ignored = fchown(to, source.st_uid, source.st_gid);
-    (void)ignored;
+  if (RETRY(fstat(from, &source)) || RETRY(fstat(to, &target))) return -errno;
+  mode_t mode = source.st_mode & 07777;
+  if ((source.st_uid != target.st_uid || source.st_gid != target.st_gid) &&
+      RETRY(fchown(to, source.st_uid, source.st_gid)) != 0) {
+    /* Who may not give files away keeps them, with the group if that may be, and without bits for an owner or a group that
+       they have not. */
+    if (source.st_gid != target.st_gid && RETRY(fchown(to, (uid_t)-1, source.st_gid)) != 0) mode &= 0707;
+    mode &= 0777;
   }
   copy_attributes(from, to);
-  if (!fchmod(to, source.st_mode & 07777)) return 0;
+  if (!RETRY(fchmod(to, mode))) return 0;
   /* Some file systems have no modes: what was made there is as they make files. */
   return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
 }
@@ -178,5 +177,5 @@ int shellac_set_modified(int descriptor, int64_t modified) {
     seconds -= 1;
   }
   struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = seconds, .tv_nsec = rest}};
-  return futimens(descriptor, times) ? -errno : 0;
+  return RETRY(futimens(descriptor, times)) ? -errno : 0;
 }

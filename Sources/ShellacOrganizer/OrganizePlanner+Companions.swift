@@ -35,6 +35,23 @@ extension OrganizePlanner {
         companionsOf: number, (try? disk.listing(of: parent))?.entries ?? [],
         to: common(discs.map { destinations[$0] }), songs: [])
     }
+    addLeftCompanions(destinations)
+  }
+
+  /// Plans for what could not go along with songs when these went: it follows them.
+  private mutating func addLeftCompanions(_ destinations: [Destination]) {
+    if left.isEmpty { return }
+    let known = Set(files.lazy.map(\.source))
+    for folder in left {
+      guard let songs = sources.number(at: folder.songs), Int(songs) < destinations.count,
+        case .one(let target) = destinations[Int(songs)], !sources.hasFiles(inside: folder.path)
+      else { continue }
+      let number = sources.number(adding: folder.path)
+      guard !known.contains(number) else { continue }
+      followers[songs, default: []].append(number)
+      add(
+        companionsOf: number, (try? disk.listing(of: folder.path))?.entries ?? [], to: target, songs: [])
+    }
   }
 
   /// The numbers of the files that are planned for, by the folder that they are in.

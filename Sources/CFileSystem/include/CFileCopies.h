@@ -16,8 +16,12 @@ int shellac_open_regular(const char *path);
 /* Makes a file that must not be there, which nobody else can open yet. */
 int shellac_create_new(const char *path);
 
-/* Lets a new, empty file share the blocks of another, where the file system can. */
-int shellac_clone_file(int from, int to);
+/* Makes a file without a name on the disk of a folder, which goes with its last descriptor: -EOPNOTSUPP, -EISDIR or
+   -EINVAL where there are none. */
+int shellac_open_unnamed(const char *folder, uint32_t mode);
+
+/* Gives it a name that nothing has. */
+int shellac_name_open(int descriptor, const char *path);
 
 /* Copies `count` bytes from one file to a place in another, inside the kernel where that can be done. */
 int shellac_copy_span(int from, int64_t start, int to, int64_t place, int64_t count);

@@ -14,16 +14,7 @@ enum BatchSink {
   /// - Throws: `Diagnostic` with status `cannotWrite`.
   static func file(at path: [UInt8]) throws -> BatchSink {
     let file = try AtomicFile(replacing: path)
-    let place = file.temporaryPath.isEmpty ? path : file.temporaryPath
-    let descriptor = place.withCString { open($0, O_WRONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else {
-      let reason = SystemReason.text(errno)
-      file.cancel()
-      throw Diagnostic(
-        "cannot write '\(String(decoding: path, as: UTF8.self))': \(reason)",
-        hint: "Check the permissions of the file and its folder.", status: .cannotWrite)
-    }
-    return .file(file, descriptor: descriptor)
+    return .file(file, descriptor: try file.duplicate())
   }
 
   /// What takes everything and keeps nothing.

@@ -15,7 +15,10 @@ struct ConfigurationFile {
   ///
   /// - Throws: `Diagnostic` when it cannot be read.
   func read() throws -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure("read", errno)

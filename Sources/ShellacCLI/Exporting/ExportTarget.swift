@@ -53,6 +53,8 @@ final class ExportTarget {
     }
     let file = try AtomicFile(replacing: path)
     self.file = file
+    // Where files need a name from the first byte on, a program that was killed has left its own.
+    if !file.temporaryPath.isEmpty { Leftovers.removeAtomicFiles(in: folder, isAged: true) }
     CrashGuard.setTemporaryFile(file.temporaryPath)
   }
 

@@ -4,12 +4,12 @@ import ShellacModel
 import ShellacOrganizer
 import ShellacPluginHost
 
-/// A playlist or a cue sheet that names files by their paths, and its new text.
+/// A playlist, a cue sheet or a list of checksums that names files by their paths, and its new text.
 struct MovedList {
   /// What it is made of.
   enum Form {
     case playlist(PlaylistFile)
-    case cueSheet(CueSheet)
+    case text(NamingText)
   }
 
   let form: Form
@@ -38,9 +38,9 @@ struct MovedList {
       folder: Self.folder(of: source), newFolder: Self.folder(of: target), moved: moved, isAsDone: isAsDone)
     var list = self
     switch form {
-    case .cueSheet(let sheet):
-      locations.mayDifferInSuffix = true
-      guard let text = try sheet.renamed({ locations.location(PlaylistEntry(location: $0)) }) else {
+    case .text(let naming):
+      locations.mayDifferInSuffix = naming.form == .cueSheet
+      guard let text = try naming.renamed({ locations.location(PlaylistEntry(location: $0)) }) else {
         return nil
       }
       list.contents = text
@@ -78,10 +78,8 @@ struct ListReading {
   init(_ context: CommandContext) throws {
     host = try context.pluginHost()
     let own = host.usable().filter { Self.isOfPlaylists($0) }.flatMap { $0.reader?.suffixes ?? [] }
-    suffixes = Set(own.map { $0.lowercased() } + [Self.cueSuffix])
+    suffixes = NamingLine.suffixes.union(own.map { $0.lowercased() })
   }
-
-  private static let cueSuffix = "cue"
 
   private static func isOfPlaylists(_ plugin: LoadedPlugin) -> Bool {
     guard plugin.reader != nil, let rows = plugin.exporter?.rows else { return false }
@@ -109,9 +107,10 @@ struct ListReading {
   func list(at path: [UInt8], movedTo target: [UInt8], isNamed: Bool) throws -> MovedList? {
     let shown = String(decoding: path, as: UTF8.self)
     let contents = try FileContents.readFileIfThere(path, cap: Self.largest) ?? []
-    if shown.lowercased().hasSuffix("." + Self.cueSuffix) {
-      let sheet = try CueSheet(contents, shown: shown)
-      return MovedList(.cueSheet(sheet), at: path, movedTo: target, old: contents)
+    let suffix = shown.lastIndex(of: ".").map { shown[shown.index(after: $0)...].lowercased() }
+    if let form = suffix.flatMap(NamingLine.init) {
+      let text = try NamingText(contents, form, shown: shown)
+      return MovedList(.text(text), at: path, movedTo: target, old: contents)
     }
     let input = try PluginInput(path: path, shown: shown)
     guard let plugin = try plugin(for: input, isNamed) else { return nil }

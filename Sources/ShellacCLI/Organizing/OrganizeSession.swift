@@ -111,6 +111,12 @@ struct OrganizeSession {
       rootOf[folder.id] = targets.ofRoot[folder.root]
       if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
     }
+    if deed == .move {
+      for left in try library.leftFolders() {
+        planner.addLeft(left.path, songs: left.songs)
+        rewriting.movedBefore.merge(left.moves) { first, _ in first }
+      }
+    }
     var renderer = PathRenderer(templates)
     let request = OrganizeRequest(
       query: query, choices: templates.map(\.query), columns: renderer.columns)

@@ -95,7 +95,7 @@ final class TagSource {
       if status != 0 { throw WritingFailure.system("its copy cannot be written", -status) }
     }
     // Where nothing moves, a clone shares the audio's blocks on a file system that can.
-    let isCloned = splices.allSatisfy { $0.growth == 0 } && shellac_clone_file(descriptor, target) == 0
+    let isCloned = splices.allSatisfy { $0.growth == 0 } && shellac_clone(descriptor, target) == 0
     var (from, to) = (Int64(0), Int64(0))
     for splice in splices {
       let count = splice.range.lowerBound - from
