@@ -91,6 +91,7 @@ int shellac_copy_span(int from, int64_t start, int to, int64_t place, int64_t co
 }
 
 #ifdef __linux__
+/* Attributes that cannot be kept are no reason to lose the file: other file systems have others. */
 static void copy_attributes(int from, int to) {
   ssize_t size = flistxattr(from, NULL, 0);
   if (size <= 0 || size > 1 << 16) return;
@@ -106,18 +107,31 @@ static void copy_attributes(int from, int to) {
 }
 #endif
 
-int shellac_finish_copy(int from, int to) {
-  struct stat status, own;
-  if (fstat(from, &status) != 0 || fstat(to, &own) != 0) return -errno;
+int shellac_take_mode(int to, const struct stat *other) {
+  struct stat own;
+  if (fstat(to, &own) != 0) return -errno;
+  mode_t mode = other->st_mode & 07777;
+  if ((own.st_uid != other->st_uid || own.st_gid != other->st_gid) && fchown(to, other->st_uid, other->st_gid) != 0) {
+    /* Without the right to give files away the group may still be kept; no bits for an owner that it has not. */
+    if (fchown(to, (uid_t)-1, other->st_gid) != 0) mode &= 0707;
+    mode &= 0777;
+  }
+  if (fchmod(to, mode) == 0) return 0;
+  /* Some file systems have no modes: what was made there is as they make files. */
+  return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
+}
+
+int shellac_resemble(int from, int to) {
+  struct stat status;
+  if (fstat(from, &status) != 0) return -errno;
 #ifdef __linux__
   copy_attributes(from, to);
 #endif
-  mode_t mode = status.st_mode & 07777;
-  if ((own.st_uid != status.st_uid || own.st_gid != status.st_gid) && fchown(to, status.st_uid, status.st_gid) != 0) {
-    /* Without the right to give files away the group may still be kept; no bits for an owner that it has not. */
-    if (fchown(to, (uid_t)-1, status.st_gid) != 0) mode &= 0707;
-    mode &= 0777;
-  }
-  if (fchmod(to, mode) != 0) return -errno;
+  return shellac_take_mode(to, &status);
+}
+
+int shellac_finish_copy(int from, int to) {
+  int status = shellac_resemble(from, to);
+  if (status != 0) return status;
   return fsync(to) == 0 ? 0 : -errno;
 }
