@@ -4,49 +4,16 @@
 #include "CFileActs.h"
 #include "CFileSystem.h"
 #include "Retry.h"
-#include "StatTime.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/xattr.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <linux/fs.h>
-#endif
 
 enum { buffer_size = 1 << 20 };
-
-static void describe(const struct stat *from, shellac_status *to) {
-  to->size = from->st_size;
-  to->modified = time_of_change(from);
-  to->inode = from->st_ino;
-  to->device = (uint64_t)from->st_dev;
-  to->links = from->st_nlink;
-  to->mode = from->st_mode & 07777;
-  to->kind = S_ISREG(from->st_mode)   ? shellac_kind_file
-             : S_ISDIR(from->st_mode) ? shellac_kind_folder
-             : S_ISLNK(from->st_mode) ? shellac_kind_link
-                                      : shellac_kind_other;
-}
-
-int shellac_status_at(int folder, const char *name, int follow, shellac_status *result) {
-  struct stat found;
-  if (RETRY(fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW))) return -errno;
-  describe(&found, result);
-  return 0;
-}
-
-int shellac_status_open(int descriptor, shellac_status *result) {
-  struct stat found;
-  if (RETRY(fstat(descriptor, &found))) return -errno;
-  describe(&found, result);
-  return 0;
-}
 
 int shellac_rename_new(int from, const char *name, int to, const char *target) {
 #if defined(__linux__) && defined(RENAME_NOREPLACE)
@@ -124,50 +91,6 @@ int shellac_compare(int one, int other) {
   free(first);
   free(second);
   return status;
-}
-
-int shellac_clone(int from, int to) {
-#if defined(__linux__) && defined(FICLONE)
-  return RETRY(ioctl(to, FICLONE, from)) ? -errno : 0;
-#else
-  (void)from, (void)to;
-  return -EOPNOTSUPP;
-#endif
-}
-
-/* Attributes that cannot be kept are no reason to lose the file: other file systems have others. */
-static void copy_attributes(int from, int to) {
-#ifdef __linux__
-  char names[1 << 14];
-  ssize_t length = RETRY(flistxattr(from, names, sizeof names));
-  if (length <= 0) return;
-  char *value = malloc(1 << 16);
-  if (!value) return;
-  for (char *name = names; name < names + length; name += strlen(name) + 1) {
-    ssize_t size = RETRY(fgetxattr(from, name, value, 1 << 16));
-    if (size >= 0) RETRY(fsetxattr(to, name, value, (size_t)size, 0));
-  }
-  free(value);
-#else
-  (void)from, (void)to;
-#endif
-}
-
-int shellac_resemble(int from, int to) {
-  struct stat source, target;
-  if (RETRY(fstat(from, &source)) || RETRY(fstat(to, &target))) return -errno;
-  mode_t mode = source.st_mode & 07777;
-  if ((source.st_uid != target.st_uid || source.st_gid != target.st_gid) &&
-      RETRY(fchown(to, source.st_uid, source.st_gid)) != 0) {
-    /* Who may not give files away keeps them, with the group if that may be, and without bits for an owner or a group that
-       they have not. */
-    if (source.st_gid != target.st_gid && RETRY(fchown(to, (uid_t)-1, source.st_gid)) != 0) mode &= 0707;
-    mode &= 0777;
-  }
-  copy_attributes(from, to);
-  if (!RETRY(fchmod(to, mode))) return 0;
-  /* Some file systems have no modes: what was made there is as they make files. */
-  return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
 }
 
 int shellac_set_modified(int descriptor, int64_t modified) {

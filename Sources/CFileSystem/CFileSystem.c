@@ -113,6 +113,7 @@ static int read_entries(int folder, shellac_listing *listing) {
     long count = RETRY(syscall(SYS_getdents64, folder, buffer, sizeof buffer));
     /* A folder that was taken away meanwhile holds nothing. */
     if (count == 0 || (count < 0 && errno == ENOENT)) return 0;
+    if (count < 0 && errno == EINTR) continue;
     if (count < 0) return -errno;
     for (long at = 0; at < count;) {
       const struct entry_of_kernel *entry = (const struct entry_of_kernel *)(buffer + at);
@@ -170,6 +171,8 @@ static void describe(const struct stat *from, shellac_stat *to) {
   to->modified = time_of_change(from);
   to->inode = from->st_ino;
   to->device = (uint64_t)from->st_dev;
+  to->links = from->st_nlink;
+  to->mode = from->st_mode & 07777;
   to->kind = kind_of_mode(from->st_mode);
 }
 

@@ -2,16 +2,21 @@
 #define _GNU_SOURCE
 #endif
 #include "CFileCopies.h"
-#include "CFileActs.h"
 #include "Retry.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#include <sys/xattr.h>
+#endif
 
 int shellac_open_regular(const char *path) {
   int descriptor = RETRY(open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
@@ -26,6 +31,15 @@ int shellac_open_regular(const char *path) {
 int shellac_create_new(const char *path) {
   int descriptor = RETRY(open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   return descriptor < 0 ? -errno : descriptor;
+}
+
+int shellac_clone_file(int from, int to) {
+#if defined(__linux__) && defined(FICLONE)
+  return RETRY(ioctl(to, FICLONE, from)) == 0 ? 0 : -errno;
+#else
+  (void)from, (void)to;
+  return -ENOTSUP;
+#endif
 }
 
 int shellac_write_span(int to, const void *bytes, size_t count, int64_t place) {
@@ -75,9 +89,50 @@ int shellac_copy_span(int from, int64_t start, int to, int64_t place, int64_t co
   return copy_by_reading(from, start, to, place, count);
 }
 
+#ifdef __linux__
+/* Attributes that cannot be kept are no reason to lose the file: other file systems have others. */
+static void copy_attributes(int from, int to) {
+  ssize_t size = RETRY(flistxattr(from, NULL, 0));
+  if (size <= 0 || size > 1 << 16) return;
+  char *names = malloc((size_t)size), *value = malloc(1 << 16);
+  size = names && value ? RETRY(flistxattr(from, names, (size_t)size)) : 0;
+  for (ssize_t at = 0; at < size; at += (ssize_t)strlen(names + at) + 1) {
+    ssize_t count = RETRY(fgetxattr(from, names + at, value, 1 << 16));
+    /* Those that only the system may set are set by it. */
+    if (count >= 0) (void)RETRY(fsetxattr(to, names + at, value, (size_t)count, 0));
+  }
+  free(names);
+  free(value);
+}
+#endif
+
+int shellac_take_mode(int to, const struct stat *other) {
+  struct stat own;
+  if (RETRY(fstat(to, &own)) != 0) return -errno;
+  mode_t mode = other->st_mode & 07777;
+  if ((own.st_uid != other->st_uid || own.st_gid != other->st_gid) && RETRY(fchown(to, other->st_uid, other->st_gid)) != 0) {
+    /* Without the right to give files away the group may still be kept; no bits for an owner that it has not. */
+    if (RETRY(fchown(to, (uid_t)-1, other->st_gid)) != 0) mode &= 0707;
+    mode &= 0777;
+  }
+  if (RETRY(fchmod(to, mode)) == 0) return 0;
+  /* Some file systems have no modes: what was made there is as they make files. */
+  return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
+}
+
+int shellac_resemble(int from, int to) {
+  struct stat status;
+  if (RETRY(fstat(from, &status)) != 0) return -errno;
+#ifdef __linux__
+  copy_attributes(from, to);
+#endif
+  return shellac_take_mode(to, &status);
+}
+
 int shellac_finish_copy(int from, int to) {
   int status = shellac_resemble(from, to);
-  return status ? status : RETRY(fsync(to)) == 0 ? 0 : -errno;
+  if (status != 0) return status;
+  return RETRY(fsync(to)) == 0 ? 0 : -errno;
 }
 
 int shellac_open_unnamed(const char *folder, uint32_t mode) {

@@ -105,19 +105,16 @@ final class FileDescriptor {
     return status
   }
 
-  /// Gives the file the mode of another one and, where the process may, its owner.
+  /// Gives the file the mode of another one and, where the process may, its owner or at least its group.
   func resemble(_ other: stat) throws(SystemError) {
-    let own = try status()
-    if own.st_uid != other.st_uid || own.st_gid != other.st_gid {
-      _ = fchown(number, other.st_uid, other.st_gid)
-    }
-    try SystemError.checking { fchmod(number, other.st_mode & 0o7777) }
+    var other = other
+    try Self.check(shellac_take_mode(number, &other))
   }
 
   /// What the file is, by which it is seen whether it is still the same.
   func fileStatus() throws(SystemError) -> FileStatus {
-    var status = shellac_status()
-    try Self.check(shellac_status_open(number, &status))
+    var status = shellac_stat()
+    try Self.check(shellac_stat_open(number, &status))
     return FileStatus(status)
   }
 
@@ -138,7 +135,7 @@ final class FileDescriptor {
 
   /// Shares the blocks of another file.
   func shareBlocks(of other: FileDescriptor) throws(SystemError) {
-    try Self.check(shellac_clone(other.number, number))
+    try Self.check(shellac_clone_file(other.number, number))
   }
 
   /// Whether both files hold the same bytes; what was written to the other one is read from the disk.

@@ -21,8 +21,8 @@ public final class FolderHandle {
   private init(path: [UInt8], number: Int32) {
     self.path = path
     self.number = number
-    var status = shellac_status()
-    device = shellac_status_open(number, &status) == 0 ? status.device : 0
+    var status = shellac_stat()
+    device = shellac_stat_open(number, &status) == 0 ? status.device : 0
   }
 
   deinit { close(number) }
@@ -70,8 +70,8 @@ public final class FolderHandle {
 
   /// What a name stands for; nil when there is none.
   public func status(of name: [UInt8], follows: Bool = false) throws(SystemError) -> FileStatus? {
-    var status = shellac_status()
-    let code = -shellac_status_at(number, name.cString, follows ? 1 : 0, &status)
+    var status = shellac_stat()
+    let code = -shellac_stat_at(number, name.cString, follows ? 1 : 0, &status)
     if code == 0 { return FileStatus(status) }
     let error = SystemError(code)
     if error.isAbsence { return nil }

@@ -17,9 +17,6 @@ public struct ExactDecimal: Sendable, Hashable {
   /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
   ///
   /// `1e2` is 100. What has more than nine digits after the point was a binary number, and is rounded to six.
-  public init?(_ text: some StringProtocol) { self.init(String(text)) }
-
-  /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
   public init?(_ text: String) {
     var units: Int64 = 0
     var scale = 0

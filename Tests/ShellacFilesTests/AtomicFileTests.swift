@@ -116,6 +116,21 @@ import Testing
     #expect(FileContents.mode(of: path("a")) == 0o751)
   }
 
+  @Test(
+    "a file of another owner leaves no rights to those whom it did not mean",
+    .enabled(if: getuid() == 0, "only root can give a file to another user"))
+  func theOwnerCannotBeKept() throws {
+    chmod(folder.path, 0o777)
+    for (group, mode, kept) in [(54_321, 0o4666, 0o606), (0, 0o4664, 0o664)] as [(gid_t, mode_t, mode_t)] {
+      try AtomicFile.replace(path("a"), with: [1])
+      chown(folder.path("a"), 54_321, group)
+      chmod(folder.path("a"), mode | 0o002)
+      try asNobody { try AtomicFile.replace(path("a"), with: [2]) }
+      #expect(FileContents.mode(of: path("a")) == UInt32(kept | 0o002))
+      try FileContents.remove(path("a"))
+    }
+  }
+
   @Test func aSymbolicLinkStaysAndItsFileIsReplaced() throws {
     try FileManager.default.createDirectory(atPath: folder.path("sub"), withIntermediateDirectories: true)
     try AtomicFile.replace(path("sub/file"), with: Array("old".utf8))

@@ -18,9 +18,10 @@ final class TagSource {
     descriptor = path.withCString { shellac_open_regular($0) }
     guard descriptor >= 0 else { throw WritingFailure.system("it cannot be opened", -descriptor) }
     var status = shellac_stat()
-    guard shellac_stat_open(descriptor, &status) == 0 else {
+    let failure = -shellac_stat_open(descriptor, &status)
+    guard failure == 0 else {
       close(descriptor)
-      throw WritingFailure.system("it cannot be opened", errno)
+      throw WritingFailure.system("it cannot be opened", failure)
     }
     size = status.size
   }
@@ -95,7 +96,7 @@ final class TagSource {
       if status != 0 { throw WritingFailure.system("its copy cannot be written", -status) }
     }
     // Where nothing moves, a clone shares the audio's blocks on a file system that can.
-    let isCloned = splices.allSatisfy { $0.growth == 0 } && shellac_clone(descriptor, target) == 0
+    let isCloned = splices.allSatisfy { $0.growth == 0 } && shellac_clone_file(descriptor, target) == 0
     var (from, to) = (Int64(0), Int64(0))
     for splice in splices {
       let count = splice.range.lowerBound - from
