@@ -17,9 +17,13 @@ public enum Leftovers {
   }
 
   /// Takes away the files that `AtomicFile` had begun in a folder, in processes that are no more.
-  public static func removeAtomicFiles(in folder: [UInt8]) {
+  public static func removeAtomicFiles(in folder: [UInt8]) { removeFiles(in: folder, after: ".shellac-") }
+
+  /// Takes away the unfinished files of a folder whose names have, behind a beginning, the number of a process that is
+  /// no more.
+  public static func removeFiles(in folder: [UInt8], after beginning: String) {
     for name in FolderListing.names(of: folder) where name.suffix(4).elementsEqual(".tmp".utf8) {
-      guard let process = process(of: name, after: ".shellac-"), isGone(process) else { continue }
+      guard let process = process(of: name, after: beginning), isGone(process) else { continue }
       unlink((folder + [UInt8(ascii: "/")] + name).cString)
     }
   }

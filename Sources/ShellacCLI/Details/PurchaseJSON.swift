@@ -12,8 +12,8 @@ struct PurchaseJSON {
     buffer.append(purchase.why, as: .json)
     list("tracks", purchase.tracks) { buffer, track in
       buffer.object([
-        ("track", Self.number(track.number)), ("title", Self.text(track.title)),
-        ("artist", Self.text(track.artist)), ("length", Self.seconds(track.duration)),
+        ("track", CellValue(track.number)), ("title", CellValue(track.title)),
+        ("artist", CellValue(track.artist)), ("length", CellValue(milliseconds: track.duration)),
       ])
     }
     list("evidences", purchase.evidences) { buffer, evidence in
@@ -21,7 +21,7 @@ struct PurchaseJSON {
       buffer.object(
         [
           ("source", .text(line.source)), ("lineid", .text(line.line)), ("evidence", .text(line.evidence)),
-          ("file", line.path.map { .bytes($0) } ?? .null), ("line", Self.number(line.fileLine)),
+          ("file", line.path.map { .bytes($0) } ?? .null), ("line", CellValue(line.fileLine)),
         ], isOpen: true)
       buffer.append(",\"differs\":")
       buffer.object(evidence.differing.map { ($0.field.rawValue, $0.value) })
@@ -37,9 +37,9 @@ struct PurchaseJSON {
       for (name, side) in [("bought", purchase.bought), ("found", link.song)] {
         buffer.append(",\"\(name)\":")
         buffer.object([
-          ("artist", Self.text(side.artist)), ("title", Self.text(side.title)),
-          ("album", Self.text(side.album)), ("track", Self.number(side.number)),
-          ("length", Self.seconds(side.duration)),
+          ("artist", CellValue(side.artist)), ("title", CellValue(side.title)),
+          ("album", CellValue(side.album)), ("track", CellValue(side.number)),
+          ("length", CellValue(milliseconds: side.duration)),
         ])
       }
       buffer.append("}")
@@ -47,7 +47,7 @@ struct PurchaseJSON {
     list("decisions", purchase.decisions) { buffer, decision in
       buffer.object([
         ("kind", .text(decision.kind)), ("song", decision.song.map { .integer($0) } ?? .null),
-        ("about", .text(decision.about)), ("note", Self.text(decision.note)), ("at", .text(decision.at)),
+        ("about", .text(decision.about)), ("note", CellValue(decision.note)), ("at", .text(decision.at)),
       ])
     }
     buffer.append("}")
@@ -67,14 +67,6 @@ struct PurchaseJSON {
       write(&buffer, item)
     }
     buffer.append("]")
-  }
-
-  private static func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
-
-  private static func number(_ number: Int?) -> CellValue { number.map { .integer(Int64($0)) } ?? .null }
-
-  private static func seconds(_ milliseconds: Int?) -> CellValue {
-    milliseconds.map { .real(Double($0) / 1000) } ?? .null
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import ShellacLibrary
 import ShellacModel
 import ShellacPluginHost
@@ -35,12 +34,9 @@ struct FileImporting {
     if try !wishes.isDryRun || context.hasLibrary {
       return try take(arguments, into: context.openOrMakeLibrary(changing: "import"))
     }
-    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try take(
-      arguments,
-      into: Library.openOrMake(
-        at: folder + "/library.db", command: "import --dry-run", birth: LibraryBirth(context.surroundings)))
+    let scratch = try ScratchLibrary(for: "import --dry-run", context)
+    defer { withExtendedLifetime(scratch) {} }
+    return try take(arguments, into: scratch.library)
   }
 
   private func take(_ arguments: [ArgumentText], into library: Library) throws -> ExitStatus {
