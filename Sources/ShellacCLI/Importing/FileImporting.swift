@@ -8,6 +8,8 @@ struct FileImporting {
   struct Wishes {
     /// The plugin that reads them; nil: what they look like.
     var format: String?
+    /// What says of tables what their columns are.
+    var mapping: MappingFile?
     /// The name of their one playlist.
     var name: String?
     /// Whose purchases they are.
@@ -61,7 +63,8 @@ struct FileImporting {
 
   private func take(_ argument: ArgumentText, _ run: ImportRun) throws -> [ResultLine] {
     let input = try input(argument)
-    let (plugin, reason) = try host.reader(for: input, from: wishes.format)
+    let (plugin, reason) = try host.reader(
+      for: input, from: wishes.format ?? wishes.mapping?.format(of: argument.text))
     context.messages.detail("'\(argument.text)' is read as \(plugin.name): \(reason)")
     let settings = try context.settings(of: plugin, given: wishes.settings, for: .reading)
     let problems = FileProblems(context.messages)
