@@ -110,9 +110,7 @@ struct DetailsWriter {
       return
     }
     context.output.write("{\"fields\":")
-    var fieldWriter = JSONWriter.lines(facts.map { OutputColumn(.field($0.0)) }, endsInNull: false)
-    fieldWriter.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
-    context.output.buffer.bytes.removeLast()
+    context.output.buffer.appendObject(facts.map { ($0.0.rawValue, $0.1) })
     context.output.write(",\"\(parts.rawValue)\":")
     var partWriter = JSONWriter.array(columns)
     partWriter.begin(to: &context.output.buffer)

@@ -76,6 +76,7 @@ extension TaggingPlan {
     var seen: Set<FieldReference> = []
     request.columns = assignments.flatMap(\.fields).filter { seen.insert($0).inserted }
     let columns = request.columns
+    let templates = assignments.map { $0.compiled(for: columns) }
     let counting = CountingLine("Planning", context.messages)
     var found: [(TaggedFile, [TagEdit], [FieldReference])] = []
     var count = 0
@@ -83,8 +84,8 @@ extension TaggingPlan {
       var edits: [TagEdit] = []
       var empty: [FieldReference] = []
       let texts = TagTexts(packed: columns.isEmpty ? [] : file.properties)
-      for assignment in assignments {
-        if let edit = assignment.edit(columns: columns, row, texts) {
+      for (assignment, template) in zip(assignments, templates) {
+        if let edit = assignment.edit(template, row, texts) {
           edits.append(edit)
         } else {
           empty.append(assignment.field)
