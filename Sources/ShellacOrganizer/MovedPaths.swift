@@ -1,4 +1,5 @@
 import ShellacLibrary
+import ShellacModel
 
 /// The new paths of files by their old ones, for playlists and cue sheets that name them.
 public final class MovedPaths {
@@ -53,10 +54,8 @@ public final class MovedPaths {
   }
 
   private func key(_ path: [UInt8]) -> Key? {
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")),
-      let folder = plan.sources.number(at: slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash]))
-    else { return nil }
-    return Key(folder: folder, name: Array(path[(slash + 1)...]))
+    guard let folder = plan.sources.number(at: path.parentFolder) else { return nil }
+    return Key(folder: folder, name: Array(path.lastComponent))
   }
 }
 

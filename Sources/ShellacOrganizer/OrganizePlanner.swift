@@ -157,6 +157,11 @@ public struct OrganizePlanner {
     return number
   }
 
+  /// Where a file is.
+  func sourcePath(of index: Int) -> [UInt8] {
+    sources[files[index].source].path.appending(component: names[files[index].sourceName])
+  }
+
   /// Makes the plan.
   ///
   /// - Parameter facts: what tells an album apart from others of its name.

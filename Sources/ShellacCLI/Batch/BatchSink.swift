@@ -57,22 +57,16 @@ final class BatchCapture {
 
   /// What was written since the last time.
   func taken() throws -> [UInt8] {
-    let size = lseek(descriptor, 0, SEEK_CUR)
-    guard size > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(size))
-    lseek(descriptor, 0, SEEK_SET)
-    var filled = 0
-    while filled < bytes.count {
-      let count = read(descriptor, &bytes[filled], bytes.count - filled)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw Diagnostic("cannot read what a command wrote: \(SystemReason.text(errno))")
-      }
-      filled += count
+    defer {
+      lseek(descriptor, 0, SEEK_SET)
+      ftruncate(descriptor, 0)
     }
     lseek(descriptor, 0, SEEK_SET)
-    ftruncate(descriptor, 0)
-    return bytes
+    do throws(Descriptor.Failure) {
+      return try Descriptor.readAll(descriptor, cap: .max) ?? []
+    } catch {
+      throw Diagnostic("cannot read what a command wrote: \(error.reason)")
+    }
   }
 }
 

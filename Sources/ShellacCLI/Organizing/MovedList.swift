@@ -35,7 +35,7 @@ struct MovedList {
   /// The list with the new paths; nil when none of them changes.
   func rewritten(_ moved: MovedPaths, onWarning: @escaping (Diagnostic) -> Void) throws -> MovedList? {
     var locations = ListedLocations(
-      folder: Self.folder(of: source), newFolder: Self.folder(of: target), moved: moved, isAsDone: isAsDone)
+      folder: source.parentFolder, newFolder: target.parentFolder, moved: moved, isAsDone: isAsDone)
     var list = self
     switch form {
     case .text(let naming):
@@ -55,17 +55,11 @@ struct MovedList {
       let changed = PlaylistFile(
         path: target, plugin: file.plugin, document: file.document, entries: entries, contents: old,
         shown: file.shown)
-      let slash = target.lastIndex(of: UInt8(ascii: "/")) ?? 0
       list.contents = try changed.written(
-        in: Array(entries.indices), folder: locations.newFolder, name: Array(target[(slash + 1)...]),
+        in: Array(entries.indices), folder: locations.newFolder, name: Array(target.lastComponent),
         onWarning: onWarning)
     }
     return list
-  }
-
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
   }
 }
 
