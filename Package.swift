@@ -128,7 +128,9 @@ let package = Package(
         "CFuzz", "ShellacCLI", "ShellacTags", "ShellacAudio", "ShellacFiles", "ShellacOrganizer",
         "ShellacPluginHost",
         "ShellacModel",
-      ], path: "Tests/Fuzz/Driver", swiftSettings: strict),
+      ],
+      // What makes the inputs is to be fast, whatever it tries is not.
+      path: "Tests/Fuzz/Driver", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""fuzz.py FOLDER [--seconds N | --runs N] [--seed N] [--targets a,b] [--jobs N] [--keep DIR] [--census FILE]
+"""fuzz.py FOLDER PROGRAM [--seconds N | --runs N] [--seed N] [--targets a,b] [--jobs N] [--keep DIR] [--census FILE]
 
 Tries made-up inputs on everything that reads what others wrote: plugins, tags, queries, tables, configurations,
-libraries, and plugins that lie. FOLDER has shellac-fuzz and the plugins as Tests/Sanitized/run.sh builds them, under the
-address and undefined-behaviour sanitizers and with coverage, so that an input that reaches new code becomes a seed.
+libraries, and plugins that lie. FOLDER has shellac-fuzz and the plugins as Tests/Sanitized/build.sh builds them, under
+the address and undefined-behaviour sanitizers and with coverage, so that an input that reaches new code becomes a seed.
+PROGRAM is shellac without them, which makes a library to begin with.
 
 What must not be: a trap, a finding of a sanitizer, an endless or very slow run, much memory, an exit status that the
 manual does not name, a message with raw control characters, and whatever else the targets look for. Each is kept with
@@ -98,7 +99,7 @@ class Trial:
                 self.tally[key] += value
 
     def crashed(self, status, err):
-        note = (self.work / "input").read_bytes() if (self.work / "input").exists() else bytes(8)
+        note = (self.work / "in-hand").read_bytes() if (self.work / "in-hand").exists() else bytes(8)
         count = int.from_bytes(note[:8], "little")
         data = self.work / "crash"
         data.write_bytes(note[8:8 + count])
@@ -158,6 +159,7 @@ def write_census(file, trials, options, seconds):
 def main():
     parser = argparse.ArgumentParser(description="tries made-up inputs on everything that reads what others wrote")
     parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--runs", type=int, default=None, help="so many inputs on each target, instead of a time")
     parser.add_argument("--seed", type=int, default=1)
@@ -172,8 +174,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="shellac-fuzz-") as work:
         work = pathlib.Path(work)
         wanted = [word for word in options.targets.split(",") if word]
-        targets = [t for t in seeds.targets(folder) if not wanted or any(t.startswith(w) for w in wanted)]
-        seeds.prepare(folder, work, targets)
+        targets = [t for t in seeds.targets() if not wanted or any(t.startswith(w) for w in wanted)]
+        seeds.prepare(options.program.resolve(), work, targets)
         trials = [Trial(options, folder, work, target) for target in targets]
         weight = sum(seeds.weight(t) for t in targets)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

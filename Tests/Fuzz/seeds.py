@@ -29,8 +29,46 @@ COMMANDS = ["detect-import", "sort", "mapping", "rates-toml", "rates-csv", "conf
             "tag-table", "search", "listing", "library"]
 
 
-def targets(folder):
-    """Every target that is built."""
+# Configurations that are right, every kind of setting among them.
+CONFIGURATIONS = [b'''pager = "less"
+color = "never"
+columns.songs = "artist,title,length:Time"
+sort.songs = "mine"
+
+[orders]
+mine = "-year,album" # newest first
+other = "mine"
+
+[index]
+ignore = ["*.part", "._*"]
+hidden = true
+jobs = 2
+missing-share = 0.25
+''', b'''[organize]
+path = "{albumartist|artist}/{album}/{track:02} {title}.{ext}"
+companions = [
+  "*.jpg", # pictures
+  "scans/",
+]
+replacement = "-"
+
+[organize.paths.live]
+query = "genre:live year:1990.."
+template = "Live/{artist}/{title}.{ext}"
+
+[coins]
+packs = ["100=4.99 EUR", "150=7.29 EUR"]
+
+[options.csv]
+delimiter = ";"
+
+[check]
+off = ["low-bit-rate"]
+''']
+
+
+def targets():
+    """Every target there is."""
     return (["tags", "frames", "query", "order", "template", "values", "names", "detect"]
             + [f"read:{id}" for id in READERS] + [f"write:{id}" for id in WRITERS]
             + ["lying-reader:random", "lying-writer:random"]
@@ -165,22 +203,32 @@ def hostile_libraries(library):
             db.execute("PRAGMA ignore_check_constraints = ON")
             db.execute("PRAGMA foreign_keys = OFF")
             db.execute("PRAGMA writable_schema = ON")
-            # Triggers and indexes of the program's own functions cannot be kept up here.
-            db.execute("DELETE FROM sqlite_schema WHERE type = 'trigger'")
+            # Triggers and indexes need functions of the program: they are away meanwhile, so that they tell of the old rows.
+            away = db.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema"
+                              " WHERE type IN ('trigger', 'index') AND sql IS NOT NULL").fetchall()
+            db.execute("DELETE FROM sqlite_schema WHERE type IN ('trigger', 'index') AND sql IS NOT NULL")
+            db.commit()
             db.execute("PRAGMA writable_schema = RESET")
             db.execute(f"UPDATE OR IGNORE {table} SET {column} = {chance.choice(values)}")
+            db.execute("PRAGMA writable_schema = ON")
+            db.executemany("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", away)
             db.commit()
         except sqlite3.Error:
             continue
         finally:
             db.close()
+            for ending in ("-wal", "-shm", "-journal"):
+                pathlib.Path(f"{scratch}{ending}").unlink(missing_ok=True)
         variants.append(scratch.read_bytes())
     scratch.unlink(missing_ok=True)
     return variants
 
 
-def prepare(folder, work, wanted):
-    """Writes the seeds of the targets, and makes the library that commands look into."""
+def prepare(program, work, wanted):
+    """Writes the seeds of the targets, and makes the library that commands look into.
+
+    By a program without sanitizers: those that read tags may not have the memory that a sanitizer asks for.
+    """
     base = work / "seeds"
     home = work / "home"
     home.mkdir()
@@ -188,9 +236,8 @@ def prepare(folder, work, wanted):
 
     def run(*words):
         return subprocess.run(
-            [str(folder / "shellac-fuzz"), "--", *words, "--library", str(library)], cwd=home, capture_output=True,
-            env={"HOME": str(home), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
-                 "SHELLAC_PLUGIN_PATH": str(folder)})
+            [str(program), *words, "--library", str(library)], cwd=home, capture_output=True,
+            env={"HOME": str(home), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8"})
 
     def want(prefix):
         return [t for t in wanted if t.startswith(prefix)]
@@ -253,7 +300,7 @@ def prepare(folder, work, wanted):
             blocks = [b for page in ("README.md", "Documentation/OrdersAndQueries.md", "Documentation/Reorganizing.md")
                       for b in code_blocks(page) if b"=" in b]
             texts = literals("Tests/ShellacCLITests/Configuration", "Tests/ShellacCLITests/Organizing")
-            write(place, blocks + [text for text in texts if b"=" in text])
+            write(place, CONFIGURATIONS + blocks + [text for text in texts if b"=" in text])
         elif subject == "batch":
             write(place, batches())
         elif subject == "tag-table":

@@ -42,7 +42,7 @@ final class Campaign {
     self.options = options
     self.target = target
     let size = 1 << 25
-    crashNote = shellac_fuzz_shared(options.work + "/input", size).map { .init(start: $0, count: size) }
+    crashNote = shellac_fuzz_shared(options.work + "/in-hand", size).map { .init(start: $0, count: size) }
     var seeds: [[UInt8]] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: options.seeds).sorted() {
       guard let data = FileManager.default.contents(atPath: options.seeds + "/" + name) else { continue }
@@ -76,8 +76,9 @@ final class Campaign {
   /// Tries all seeds, then inputs made of them until the time or the number is over.
   func run() {
     let end = Date.now.addingTimeInterval(options.seconds)
-    let seeds = corpus
-    for seed in seeds where Date.now < end { _ = attempt(seed) }
+    // A short run tries some of them, so that half of it is left for others.
+    let seeds = corpus.count > options.runs / 2 ? corpus.shuffled(using: &mutator.chance) : corpus
+    for seed in seeds.prefix(max(1, options.runs / 2)) where Date.now < end { attempt(seed) }
     while tally.inputs < options.runs, Date.now < end {
       // What was found last leads on most often.
       let place =

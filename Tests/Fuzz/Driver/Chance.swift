@@ -1,5 +1,5 @@
 /// Numbers that look random, and are the same for the same seed (SplitMix64).
-struct Chance {
+struct Chance: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -1,18 +1,12 @@
 // shellac-fuzz TARGET --plugins DIR --seeds DIR --work DIR [--library FILE] [--seed N] [--runs N] [--seconds N] [FILE…]
 //
 // Tries inputs made from the seeds on one target, and prints what came of them as JSON; with files, tries just those.
-// "shellac-fuzz -- COMMAND" is the program itself. Tests/Fuzz/fuzz.py runs all targets.
+// Tests/Fuzz/fuzz.py runs all targets.
 import Foundation
-import ShellacCLI
 import ShellacModel
-import ShellacTags
 
 signal(SIGPIPE, SIG_IGN)
-if let status = ReadingProcess.runIfAsked(CommandLine.arguments) { exit(status) }
 let arguments = Array(CommandLine.arguments.dropFirst())
-if arguments.first == "--" {
-  exit(ShellacCommand.run(Array(arguments.dropFirst()), in: .process()).rawValue)
-}
 guard let options = FuzzOptions(arguments) else {
   print("usage: shellac-fuzz TARGET --plugins DIR --seeds DIR --work DIR [--seed N] [--runs N] [FILE…]")
   exit(ExitStatus.usage.rawValue)
@@ -33,4 +27,7 @@ do {
 } catch let problem as Diagnostic {
   print("error: \(problem.message)")
   exit(problem.status.rawValue)
+} catch {
+  print("error: \(error)")
+  exit(ExitStatus.failed.rawValue)
 }

@@ -55,7 +55,7 @@ struct CommandWords {
     case "batch":
       return CommandWords { _, file in ["batch", file, "--dry-run", "--keep-going", "--set", "TO=x"] }
     case "tag-table":
-      return CommandWords(suffix: ".csv") { _, file in ["tag", "--import", file, "--all", "--dry-run"] }
+      return CommandWords(suffix: ".csv") { _, file in ["tag", "--import", file, "--dry-run"] }
     case "search":
       return CommandWords { input, _ in
         ["search", "--as", "table", "--", String(decoding: input, as: UTF8.self)]
