@@ -30,7 +30,15 @@ final class WriterLock: Sendable {
     let seconds = ProcessInfo.processInfo.environment["SHELLAC_WAIT"].flatMap(Double.init) ?? patience
     let deadline = Date(timeIntervalSinceNow: seconds)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, Date() < deadline else {
+      let code = errno
+      guard code == EWOULDBLOCK || code == EINTR else {
+        close(descriptor)
+        throw Diagnostic(
+          "cannot write library '\(path)': it cannot be locked: \(SystemReason.text(code))",
+          hint: "Keep it on a file system that has locks, or name another with --library.",
+          status: .cannotWrite)
+      }
+      guard Date() < deadline else {
         let holder = holder(of: descriptor)
         close(descriptor)
         throw Diagnostic(

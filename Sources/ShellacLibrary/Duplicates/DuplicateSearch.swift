@@ -72,7 +72,7 @@ struct DuplicateSearch {
     while try rows.step() {
       let song = rows.integer(0)
       guard wanted?.contains(song) != false else { continue }
-      let isrcs = rows.text(2).flatMap(LibrarySettings.jsonList) ?? rows.text(1).map { [$0] } ?? []
+      let isrcs = rows.text(2).flatMap(JSONList.texts) ?? rows.text(1).map { [$0] } ?? []
       // Recordings have hyphens, codes have none.
       for code in isrcs.compactMap(MatchSong.isrc) + (rows.text(3).map { [$0.lowercased()] } ?? []) {
         sets.join(song, holders[code] ?? song)

@@ -37,8 +37,7 @@ final class FileTrail {
   ///
   /// - Parameter undo: a change that does not count: the undo that asks.
   init(after change: Int64, besides undo: Int64?, in db: Database) throws {
-    let known = try RootTable.roots(in: db).map { ($0.id, $0.path) }
-    rootsNow = Dictionary(known, uniquingKeysWith: { first, _ in first })
+    rootsNow = try Dictionary(uniqueKeysWithValues: RootTable.roots(in: db).map { ($0.id, $0.path) })
     rootsThen = rootsNow
     let steps = try Row.fetchAll(
       db,

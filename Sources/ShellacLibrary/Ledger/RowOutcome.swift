@@ -57,9 +57,6 @@ public struct RowCounts: Sendable, Hashable {
     changed += other.changed
     refused += other.refused
   }
-
-  /// Whether nothing was added or corrected.
-  public var isUnchanged: Bool { new == 0 && changed == 0 }
 }
 
 /// A set of numbers of rows; a bit each.

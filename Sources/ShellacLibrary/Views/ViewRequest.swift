@@ -2,7 +2,7 @@ import ShellacModel
 
 /// What a listing asks of the library.
 public struct ViewRequest: Sendable {
-  /// Songs, albums or artists.
+  /// What its rows are.
   public var view: View
 
   /// Which of them.

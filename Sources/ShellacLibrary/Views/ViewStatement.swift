@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import ShellacModel
 
@@ -205,23 +204,5 @@ struct ViewPlan {
       }
     default: false
     }
-  }
-}
-
-/// Roots whose folder cannot be reached just now.
-enum AwayRoots {
-  static func ids(_ db: Database) throws -> [Int64] {
-    var away: [Int64] = []
-    for row in try Row.fetchAll(db, sql: "SELECT id, path FROM root") {
-      let path: Data = row[1]
-      var status = stat()
-      let isThere = path.withUnsafeBytes { bytes in
-        var terminated = [CChar](bytes.map { CChar(bitPattern: $0) })
-        terminated.append(0)
-        return stat(terminated, &status) == 0
-      }
-      if !isThere { away.append(row[0]) }
-    }
-    return away
   }
 }

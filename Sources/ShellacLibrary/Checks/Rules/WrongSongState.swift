@@ -16,9 +16,8 @@ extension CheckRule {
 enum WrongSongs {
   static let sql = """
     SELECT id, best FROM (
-      SELECT t.id, t.file, t.state, t.duration, (SELECT f.id FROM file f WHERE f.track = t.id
-        ORDER BY missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, f.id LIMIT 1)
-        AS best
+      SELECT t.id, t.file, t.state, t.duration,
+        (SELECT file.id FROM file WHERE file.track = t.id ORDER BY \(BestCopy.order) LIMIT 1) AS best
       FROM track t) AS t
     WHERE best IS NOT NULL AND (file IS NOT best OR (SELECT missing_since IS NOT NULL FROM file WHERE id = best) <> state
       OR (SELECT duration FROM file WHERE id = best) IS NOT duration)
