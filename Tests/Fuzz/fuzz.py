@@ -54,7 +54,7 @@ class Trial:
             if left <= 0 or runs is not None and runs <= 0:
                 break
             status, out, err = self.once(seed, left, runs)
-            seed += 1
+            self.seed, seed = seed, seed + 1
             tally = next((json.loads(line) for line in out.splitlines() if line.startswith("{")), None)
             for line in out.splitlines():
                 if line.startswith("finding "):
@@ -115,7 +115,7 @@ class Trial:
         self.options.keep.mkdir(parents=True, exist_ok=True)
         if data.exists():
             shutil.copy(data, place.with_suffix(".input"))
-        place.with_suffix(".log").write_text(f"{self.target}: {words}\n\n{log[-20000:]}")
+        place.with_suffix(".log").write_text(f"{self.target}, seed {self.seed}: {words}\n\n{log[-20000:]}")
         print(f"{self.target}: {words} ({place}.input)", flush=True)
 
 

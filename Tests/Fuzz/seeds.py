@@ -16,13 +16,14 @@ INPUTS = ROOT / "Tests/PluginTests/Inputs"
 PURCHASES = ROOT / "Samples/Purchases"
 FIXTURES = ROOT / "Tests/ShellacTagsTests/Fixtures"
 
-# The plugins that read, and what there is for each beside the folder of its tests.
-READERS = {
+# What there is for plugins that read beside the folders of their tests.
+READERS = {folder.name.removesuffix("Format").lower(): [] for folder in sorted((ROOT / "Plugins").glob("*Format"))}
+READERS.update({
     "amazon": ["Digital-Ordering.1/*"], "applelibrary": ["iTunes-Library.xml"], "applemusic": ["Apple Music*"],
     "applestore": ["apple-store.csv"], "bandcamp": ["bandcamp-*"], "csv": ["purchases.csv", "coins.csv"],
-    "discogs": ["example-collection-*"], "googleplaymusic": ["google-play-music.csv"], "json": ["qobuz.json"], "jspf": [],
-    "m3u": [], "paypal": ["paypal.csv"], "pls": [], "sotube": ["sotube.json"], "xspf": [],
-}
+    "discogs": ["example-collection-*"], "googleplaymusic": ["google-play-music.csv"], "json": ["qobuz.json"],
+    "paypal": ["paypal.csv"], "sotube": ["sotube.json"],
+})
 # The plugin command runs programs, which made-up options must not name.
 WRITERS = ["csv", "json", "jsonlines", "markdown", "html", "share", "m3u", "pls", "xspf", "jspf", "hledger", "beancount"]
 COMMANDS = ["detect-import", "sort", "mapping", "rates-toml", "rates-csv", "configuration", "configuration-edit", "batch",
@@ -181,22 +182,28 @@ def tables_of_tags(run, work):
 
 def hostile_libraries(library):
     """Libraries whose rows hold what no row may: other types, huge numbers, nothing, bytes that are no text."""
-    values = ["NULL", "-9223372036854775808", "9223372036854775807", "-1", "1e308", "'x'", "x'00ff80'", "''",
-              "zeroblob(70000)", "replace(hex(zeroblob(40)), '00', 'ab'||char(0)||char(27)||'[31m')"]
+    # The tables are strict: each column takes its own kind only, and nothing.
+    values = {
+        "INTEGER": ["-9223372036854775808", "9223372036854775807", "-1", "0", "1099511627776", "NULL"],
+        "REAL": ["1e308", "-1e308", "9e999", "NULL"],
+        "TEXT": ["''", "'x'", "replace(hex(zeroblob(40)), '00', 'ab'||char(0)||char(27)||'[31m')", "hex(zeroblob(40000))",
+                 "'[1,{'", "CAST(x'ff00c328' AS TEXT)", "NULL"],
+        "BLOB": ["x''", "x'00'", "x'00ff80'", "x'ffffffffffffffffffffffff'", "zeroblob(70000)", "NULL"],
+    }
     chance = random.Random(5)
     with sqlite3.connect(library) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         tables = [name for (name,) in db.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'"
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'"
             " AND name NOT LIKE 'search%' ORDER BY name")]
-        columns = {t: [row[1] for row in db.execute(f"PRAGMA table_info({t})")] for t in tables}
+        columns = {t: [row[1:3] for row in db.execute(f"PRAGMA table_info({t})")] for t in tables}
         filled = [t for t in tables if db.execute(f"SELECT 1 FROM {t} LIMIT 1").fetchone()]
     original = library.read_bytes()
     variants = [original]
-    wishes = [(t, c) for t in filled for c in columns[t]]
+    wishes = [(t, c, v) for t in filled for c, kind in columns[t] for v in values.get(kind, ["NULL"])]
     chance.shuffle(wishes)
     scratch = library.with_suffix(".scratch")
-    for table, column in wishes[:160]:
+    for table, column, value in wishes[:400]:
         scratch.write_bytes(original)
         db = sqlite3.connect(scratch)
         try:
@@ -209,7 +216,7 @@ def hostile_libraries(library):
             db.execute("DELETE FROM sqlite_schema WHERE type IN ('trigger', 'index') AND sql IS NOT NULL")
             db.commit()
             db.execute("PRAGMA writable_schema = RESET")
-            db.execute(f"UPDATE OR IGNORE {table} SET {column} = {chance.choice(values)}")
+            db.execute(f"UPDATE OR IGNORE {table} SET {column} = {value}")
             db.execute("PRAGMA writable_schema = ON")
             db.executemany("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", away)
             db.commit()
