@@ -120,6 +120,17 @@ let package = Package(
     .executableTarget(
       name: "shellac-acts", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       path: "Tests/Benchmarks/Acts", swiftSettings: strict),
+    // Tries made-up inputs, for `make soak`; not installed.
+    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
+    .executableTarget(
+      name: "shellac-fuzz",
+      dependencies: [
+        "CFuzz", "ShellacCLI", "ShellacTags", "ShellacAudio", "ShellacFiles", "ShellacOrganizer",
+        "ShellacPluginHost",
+        "ShellacModel",
+      ],
+      // What makes the inputs is to be fast, whatever it tries is not.
+      path: "Tests/Fuzz/Driver", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),

@@ -93,7 +93,9 @@ struct DuplicateSearch {
         .sorted { ($0.duration, $0.id) < ($1.duration, $1.id) }
       var group: [(id: Int64, duration: Int)] = []
       for file in known {
-        if let first = group.first, file.duration - first.duration > CopyRule.tolerance {
+        // Lengths of a damaged library may lie too far apart to be told how far.
+        let gap = group.first.map { file.duration.subtractingReportingOverflow($0.duration) }
+        if let gap, gap.overflow || gap.partialValue > CopyRule.tolerance {
           groups.append(group.map(\.id))
           group = []
         }

@@ -29,7 +29,7 @@ public final class PluginInput {
   /// The most bytes that one reading gives, and the offset from which on there are none to be had: to see what a
   /// plugin makes of it.
   var longestPiece = Int.max
-  var failingOffset = UInt64.max
+  var failingOffset: UInt64?
 
   private let source: Source
   private let name: String?
@@ -108,7 +108,9 @@ public final class PluginInput {
   /// - Returns: how many there were; 0 at the end.
   /// - Throws: `Diagnostic` when they cannot be read.
   public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    if offset >= failingOffset { throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))") }
+    if let failingOffset, offset >= failingOffset {
+      throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))")
+    }
     switch source {
     case .memory(let bytes):
       guard offset < UInt64(bytes.count) else { return 0 }
