@@ -7,10 +7,10 @@ SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
 RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize soak lint install deb recording bench format clean
+.PHONY: help deps build demo test sanitize soak lint install uninstall check-install deb recording bench format clean
 
 help: ## says what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: ## installs the system packages that building needs and that are missing (apt-get)
 	@Scripts/install-dependencies.sh
@@ -45,6 +45,14 @@ lint: ## checks the form of the source
 install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 	@Scripts/install-dependencies.sh --install
 	DESTDIR='$(DESTDIR)' Scripts/install.sh .build/release '$(PREFIX)' $(PLUGINS)
+
+uninstall: ## takes away what install has put below PREFIX
+	DESTDIR='$(DESTDIR)' Scripts/uninstall.sh '$(PREFIX)' $(PLUGINS)
+
+check-install: build ## tries what install puts in place, with the build folder and the toolchain out of sight
+	@Scripts/install-dependencies.sh --tests
+	Tests/Install/run.sh .build/release --plugin
+	Scripts/make-deb.sh .build/release $(PLUGINS) | xargs lintian --fail-on error
 
 deb: build ## makes a Debian package: .build/release/shellac_VERSION_ARCHITECTURE.deb
 	@Scripts/install-dependencies.sh --install dpkg-dev

@@ -25,7 +25,7 @@ wanted="
 if [ "${1-}" = --tests ]; then
   shift
   # Programs that are not ours, and that read what we write.
-  wanted="$wanted sqlite3 procps python3 zsh cmark-gfm chromium libxml2-utils mpd mpc ffmpeg python3-mutagen exfatprogs exfat-fuse hledger beancount strace"
+  wanted="$wanted sqlite3 procps python3 python3-jsonschema zsh fish mandoc lintian bubblewrap binutils cmark-gfm chromium libxml2-utils mpd mpc ffmpeg python3-mutagen exfatprogs exfat-fuse hledger beancount strace"
 elif [ "${1-}" = --install ]; then
   shift
   wanted="$wanted python3 cmark-gfm"

@@ -1,8 +1,10 @@
 #!/bin/sh
 # install.sh FOLDER PREFIX PLUGIN…: puts the program that was built in FOLDER, its plugins, what plugins are written
-# with, Swift's runtime, the manual and the shells' completions below PREFIX. DESTDIR, where it is set, stands before
+# with, Swift's runtime, the manual, the schemas of its JSON and the shells' completions below PREFIX. DESTDIR, where it is set, stands before
 # PREFIX, and nothing that is put there knows of it.
 set -eu
+# All may read and run it, whoever installs it.
+umask 022
 built=$1
 prefix=$2
 shift 2
@@ -11,7 +13,7 @@ sources=$(cd "$(dirname "$0")/.." && pwd)
 to=${DESTDIR-}$prefix
 
 install -d "$to/bin" "$to/lib/shellac/plugins" "$to/lib/pkgconfig" "$to/include" "$to/share/shellac" "$to/share/man" \
-  "$to/share/bash-completion/completions" "$to/share/zsh/site-functions" "$to/share/fish/vendor_completions.d"
+  "$to/share/doc/shellac/schemas" "$to/share/bash-completion/completions" "$to/share/zsh/site-functions" "$to/share/fish/vendor_completions.d"
 install -m 755 "$program" "$to/bin/shellac"
 for plugin in "$@"; do
   install -m 644 "$built/lib$plugin.so" "$to/lib/shellac/plugins/"
@@ -44,7 +46,8 @@ Cflags: -I\${includedir}
 END
 
 "$sources/Scripts/man-pages.py" "$program" "$to/share/man"
-"$program" --generate-completion-script bash | grep -v "^#!" >"$to/share/bash-completion/completions/shellac"
+"$program" --generate-completion-script bash >"$to/share/bash-completion/completions/shellac"
 "$program" --generate-completion-script zsh >"$to/share/zsh/site-functions/_shellac"
 "$program" --generate-completion-script fish >"$to/share/fish/vendor_completions.d/shellac.fish"
+install -m 644 "$sources"/Documentation/Schemas/*.json "$to/share/doc/shellac/schemas/"
 echo "installed $to/bin/shellac"

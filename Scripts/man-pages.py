@@ -5,7 +5,10 @@ The pages of the commands come from what PROGRAM says of itself (the same as --h
 plugins from Documentation, through cmark-gfm. Form: man(7), https://man7.org/linux/man-pages/man7/man.7.html.
 """
 
+import datetime
+import functools
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -134,7 +137,17 @@ def table(title, rows):
 
 
 def header(name, section, version):
-    return [f'.TH {name.upper()} {section} "" "Shellac {version}" "Shellac"']
+    return [f'.TH {name.upper()} {section} "{dated()}" "Shellac {version}" "Shellac"']
+
+
+@functools.cache
+def dated():
+    """The day of what the pages describe: of the last commit, so that the same sources make the same pages."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH")
+    if seconds is None:
+        log = subprocess.run(["git", "-C", SOURCES, "log", "-1", "--format=%ct"], capture_output=True, text=True)
+        seconds = log.stdout.strip() or (SOURCES / "CHANGELOG.md").stat().st_mtime
+    return datetime.datetime.fromtimestamp(int(seconds), datetime.timezone.utc).date().isoformat()
 
 
 def write(name, section, lines):
@@ -171,6 +184,8 @@ def page(text):
     """A document as roff."""
     made = subprocess.run(
         ["cmark-gfm", "--to", "man", "--width", "0"], input=listed(text), capture_output=True, check=True, text=True).stdout
+    # A line that begins with an apostrophe would be a command.
+    made = re.sub(r"(?m)^'", r"\\&'", made)
     # The document's own title says what the page's name says. A page knows bold, and no font named C.
     made = re.sub(r"\A\.SH\n.*\n(\.PP\n)?", ".SH DESCRIPTION\n", made).replace("\\f[C]", "\\fB").replace("\\f[]", "\\fR")
     return re.sub(r"(?m)^(\.S[HS](?: .*)?\n(?:[^.\n].*\n)?)\.PP\n", r"\1", made).rstrip("\n")

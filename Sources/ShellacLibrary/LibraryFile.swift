@@ -51,7 +51,10 @@ enum LibraryFile {
   }
 
   /// The path marked immutable: SQLite reads the file as it stands and makes nothing beside it.
-  static func immutablePath(_ path: String) -> String {
+  static func immutablePath(_ path: String) -> String { locator(path, parameters: "immutable=1") }
+
+  /// The path as a URI with parameters of SQLite's (https://www.sqlite.org/uri.html).
+  static func locator(_ path: String, parameters: String) -> String {
     var encoded = "file:"
     for byte in path.utf8 {
       switch byte {
@@ -62,7 +65,7 @@ enum LibraryFile {
       default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }
-    return encoded + "?immutable=1"
+    return encoded + "?" + parameters
   }
 
   /// Makes the folders above a new library, for the user alone.

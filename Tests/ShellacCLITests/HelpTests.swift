@@ -83,58 +83,6 @@ import Testing
     #expect(Set(names.map { String($0) }) == Set(types))
   }
 
-  @Test("completion scripts are made for every shell", arguments: ["bash", "zsh", "fish"])
-  func completions(shell: String) throws {
-    let result = try Shell().run("shellac --generate-completion-script \(shell)")
-    #expect(result.status == 0)
-    #expect(result.output.contains("explain-sort"))
-  }
-
-  @Test("fields and orders complete behind what is typed already")
-  func completed() {
-    #expect(Completions.columns("artist,ti").contains("artist,title"))
-    #expect(Completions.orders("-ye").contains("-year"))
-    #expect(Completions.orders("").contains("discography"))
-    #expect(Completions.terms("-gen").contains("-genre:"))
-  }
-
-  @Test("what a field may say completes behind its colon, with the sign and the equals sign before it")
-  func completedValues() {
-    #expect(Completions.terms("state:").contains("state:nofile"))
-    #expect(Completions.terms("-state:=n").contains("-state:=nofile"))
-    #expect(Completions.terms("kind:").filter { $0 == "kind:refund" }.count == 1)
-    #expect(Completions.terms("physical:") == ["physical:true", "physical:false"])
-    #expect(Completions.terms("title:").isEmpty)
-    #expect(Completions.currencies().contains("EUR"))
-  }
-
-  @Test("accounts, stores, sources, packs and views of the user's own library complete")
-  func completedNames() throws {
-    let shell = Shell()
-    let setup = """
-      mkdir -p .local/share/shellac && shellac coins topup 100 --account 'Ada Quill' --quiet \
-        && printf 'lineid,store,title,artist,purchased\\n1,Corner Records,Reed,Ada,2020\\n' > a.csv \
-        && shellac import a.csv --quiet
-      """
-    let made = try shell.run(setup)
-    #expect(made.status == 0, "\(made.errors)")
-    func offered(_ words: String, _ argument: String) throws -> [Substring] {
-      let script = try shell.run(
-        "SAP_SHELL=fish SAP_SHELL_VERSION=4 shellac ---completion \(words) -- \(argument)")
-      return script.output.split(separator: "\n")
-    }
-    #expect(try offered("coins topup", "--account 0 0 ''").contains("Ada Quill"))
-    #expect(try offered("import", "--account 0 0 ''").contains("Ada Quill"))
-    #expect(try offered("coins topup", "positional@0 0 0 ''").contains("100"))
-    #expect(try offered("coins spend", "--store 0 0 ''").contains("Corner Records"))
-    #expect(try offered("purchases", "positional@0 0 6 store:").contains("store:Corner Records"))
-    #expect(try offered("purchases", "positional@0 0 7 source:").contains("source:csv.corner-records"))
-    for shell in ["bash", "zsh", "fish"] {
-      let script = try Shell().run("shellac --generate-completion-script \(shell)").output
-      for name in ["purchases", "ledger", "duplicates", "toml"] { #expect(script.contains(name), "\(shell)") }
-    }
-  }
-
   static func examples(_ command: Named) -> [String] {
     command.type.configuration.discussion.split(separator: "\n").compactMap { line in
       let line = line.drop { $0 == " " }

@@ -154,7 +154,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
     try target.requireNoMusic()
     if dryRun, target.path != nil {
       return try ResultLine(
-        "would write \(target.shown)", [("path", .text(argument.text)), ("dryrun", .flag(true))]
+        "would write \(target.shown)", [("file", .text(argument.text)), ("dryrun", .flag(true))]
       ).write(to: context)
     }
     try target.open()
@@ -166,7 +166,8 @@ struct ReportCommand: LibraryCommand, QueryTaking {
       throw error
     }
     if target.path != nil {
-      try ResultLine("wrote \(target.shown)", [("path", .text(argument.text))]).write(to: context)
+      try ResultLine("wrote \(target.shown)", [("file", .text(argument.text)), ("dryrun", .flag(false))])
+        .write(to: context)
     }
   }
 

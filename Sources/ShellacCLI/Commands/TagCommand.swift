@@ -183,7 +183,7 @@ struct TagCommand: LibraryCommand, QueryTaking {
     }
     if !context.options.json, !context.options.quiet { context.output.write(summary(plan, outcome) + "\n") }
     try writer.end([
-      ("files_changed", "\(apply ? outcome.written : plan.files.count)"), ("fields", "\(plan.fields)"),
+      ("changed", "\(apply ? outcome.written : plan.files.count)"), ("fields", "\(plan.fields)"),
       ("unchanged", "\(plan.unchanged)"), ("passed", "\(plan.passed)"), ("applied", apply ? "true" : "false"),
       ("change", outcome.change.map { "\($0)" } ?? "null"),
     ])

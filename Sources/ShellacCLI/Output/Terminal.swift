@@ -34,14 +34,15 @@ enum Terminal {
 
   /// Whether to colour what is written to the descriptor.
   ///
-  /// `NO_COLOR` counts when it is not empty (no-color.org), after the user's own word.
+  /// `NO_COLOR` counts when it is not empty (no-color.org), after the user's own word. A terminal of which nothing is
+  /// known, or that is dumb, would show what is meant as a colour.
   static func hasColour(_ descriptor: Int32, choice: ColourChoice, _ surroundings: Surroundings) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false
     case .auto:
       return isTerminal(descriptor) && surroundings.variable("NO_COLOR") == nil
-        && surroundings.environment["TERM"] != "dumb"
+        && surroundings.variable("TERM").map { $0 != "dumb" } ?? false
     }
   }
 

@@ -65,10 +65,12 @@ enum ArgumentPreparation {
   /// Refuses an option of a command that stands before the command's name.
   private static func checkLeading(_ rest: ArraySlice<String>) throws {
     guard let option = rest.first, option.hasPrefix("-"), option != "--version", option != "-h",
-      !"--help-hidden".hasPrefix(option), !option.hasPrefix("--experimental"),
-      !option.hasPrefix("--generate-completion-script"), option != "---completion"
+      !"--help-hidden".hasPrefix(option), !option.hasPrefix("--experimental")
     else { return }
-    guard let name = rest.first(where: { subcommand($0, of: ShellacCommand.self) != nil }) else { return }
+    guard let name = rest.first(where: { subcommand($0, of: ShellacCommand.self) != nil }),
+      let command = subcommand(name, of: ShellacCommand.self),
+      CommandShape(command)?.named(option.prefix { $0 != "=" }) != nil
+    else { return }
     throw Diagnostic(
       "option '\(ArgumentText.shown(option))' stands before the command",
       hint: "Put it behind '\(name)'.", status: .usage)

@@ -17,6 +17,7 @@ extension ShellacCommand {
   ///   - surroundings: what the command reads, writes and knows of its environment.
   public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
     do {
+      if let status = try completing(arguments, in: surroundings) { return status }
       let prepared = try ArgumentPreparation.prepare(arguments)
       let command = try parsed(prepared, surroundings)
       guard let command else { return .done }

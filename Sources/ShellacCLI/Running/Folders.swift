@@ -19,6 +19,13 @@ struct Folders {
     namedConfiguration = options.config?.text ?? surroundings.variable("SHELLAC_CONFIG")
   }
 
+  /// Folders of a user who is still typing; nil: nothing was named.
+  init(_ surroundings: Surroundings, library: String?, configuration: String?) {
+    self.surroundings = surroundings
+    namedLibrary = library ?? surroundings.variable("SHELLAC_LIBRARY")
+    namedConfiguration = configuration ?? surroundings.variable("SHELLAC_CONFIG")
+  }
+
   /// Path of the library file.
   ///
   /// - Throws: `Diagnostic` when there is no home folder to look in, or the path is not UTF-8.

@@ -11,7 +11,7 @@ extension Diagnostic {
       hint = "Did you mean " + message[range.upperBound...]
       message = String(message[..<range.lowerBound])
     } else if let range = message.firstRange(of: ". Please provide one of ") {
-      hint = "It takes " + message[range.upperBound...]
+      hint = "It takes " + Self.inOneLine(String(message[range.upperBound...]))
       message = String(message[..<range.lowerBound])
     } else if let word = Self.negatedWord(message, prepared.arguments) {
       hint = "To leave out what has '\(word)' in it, write '^\(word)'."
@@ -23,6 +23,15 @@ extension Diagnostic {
       message = first.lowercased() + message.dropFirst()
     }
     self.init(message, hint: hint, status: .usage)
+  }
+
+  /// Choices that ArgumentParser lists line by line, when there are many, as it lists few.
+  private static func inOneLine(_ choices: String) -> String {
+    let names = choices.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  - ") ? "'\(line.dropFirst(4))'" : nil
+    }
+    guard let last = names.last else { return choices }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// The word that a user may have wanted to exclude, when an unknown option has one dash and looks like a word.

@@ -45,15 +45,17 @@ extension Field {
 
   private var musicViews: Set<View> {
     switch self {
-    case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .tracktotal, .disc, .bpm, .bitrate,
-      .samplerate, .channels, .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount,
-      .rating, .playlist, .position, .ext, .composer, .composers, .copyright, .modified, .multidisc, .root,
-      .artistsort:
+    case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .disc, .bpm, .bitrate, .samplerate, .channels,
+      .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount, .rating, .playlist, .ext,
+      .composer, .composers, .copyright, .modified, .root, .position, .format, .size, .genres, .store,
+      .account,
+      .orderid, .kind, .url, .evidence, .owned, .source, .lineid, .acquired, .note, .listprice, .tax, .refund,
+      .coins, .quantity, .physical:
       [.songs]
     case .albums: [.artists]
     case .songs: [.albums, .artists]
-    case .mbArtistID: [.songs, .artists]
-    case .id, .artist, .state, .genre, .added: [.songs, .albums, .artists]
+    case .artistsort, .mbArtistID: [.songs, .artists]
+    case .id, .added, .artist, .state, .albumartist, .albumartistsort: [.songs, .albums, .artists]
     case .balance, .reference, .identifiers, .tracks, .music, .released: []
     default: [.songs, .albums]
     }

@@ -8,7 +8,7 @@ import Testing
     ("organize title:=none --json", "[]\n"), ("check title:=none --json", "[]\n"),
     (
       "tag title:=none genre=x --json",
-      #"{"files":[],"files_changed":0,"fields":0,"unchanged":0,"passed":0,"applied":false,"change":null}"#
+      #"{"files":[],"changed":0,"fields":0,"unchanged":0,"passed":0,"applied":false,"change":null}"#
         + "\n"
     ),
   ]) func isJSON(_ command: String, _ expected: String) throws {

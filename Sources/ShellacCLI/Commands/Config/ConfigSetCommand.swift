@@ -19,7 +19,9 @@ struct ConfigSetCommand: Subcommand {
   @Argument(help: "The setting's name.", completion: .custom { _, _, _ in Completions.settings() })
   var setting: ArgumentText
 
-  @Argument(help: "Its new value.")
+  @Argument(
+    help: "Its new value.",
+    completion: .custom { words, _, prefix in Completions.settingValues(words, prefix) })
   var value: ArgumentText
 
   @Flag(help: "Say what would change, and change nothing.")

@@ -16,7 +16,9 @@ struct RootMoveCommand: LibraryCommand {
         shellac root move 1 /media/new-disk/music
       """)
 
-  @Argument(help: "The root's number, as 'shellac root list' has it.")
+  @Argument(
+    help: "The root's number, as 'shellac root list' has it.",
+    completion: .custom { _, _, _ in Completions.roots() })
   var id: Int64
 
   @Argument(help: "The folder that the music is in now.", completion: .directory)

@@ -15,7 +15,9 @@ struct RootRemoveCommand: LibraryCommand {
         shellac root remove 2
       """)
 
-  @Argument(help: "The root's number, as 'shellac root list' has it.")
+  @Argument(
+    help: "The root's number, as 'shellac root list' has it.",
+    completion: .custom { _, _, _ in Completions.roots() })
   var id: Int64
 
   @Flag(help: "Say what would change, and change nothing.")

@@ -9,41 +9,32 @@ extension Completions {
     let sign = prefix.hasPrefix("-") || prefix.hasPrefix("^") ? String(prefix.prefix(1)) : ""
     guard let mark = prefix.firstIndex(of: ":"),
       let field = Field.named(prefix[..<mark].dropFirst(sign.count))
-    else { return Field.allCases.map { sign + $0.rawValue + ":" } }
+    else { return Field.allCases.map { "\(sign)\($0.rawValue):\t\($0.summary)" } }
     let rest = prefix[prefix.index(after: mark)...]
+    // A regular expression is nobody's name.
+    guard !rest.hasPrefix(":") else { return [] }
     let lead = prefix[...mark] + (rest.hasPrefix("=") ? "=" : "")
-    return values(of: field).map { lead + $0 }
+    return values(of: field, beginning: String(prefix.dropFirst(lead.count))).map { lead + $0 }
   }
 
   /// What a field may say, where that can be listed.
-  static func values(of field: Field) -> [String] {
+  static func values(of field: Field, beginning prefix: String) -> [String] {
     switch field {
     case .state: StateName.allCases.map(\.rawValue)
     case .kind: Set(PurchaseKind.allCases.map(\.rawValue) + CoinEntry.Kind.allCases.map(\.rawValue)).sorted()
     case .evidence: PurchaseProof.allCases.map(\.rawValue)
     case .acquired: ["gift", "promo"]
+    case .owned: ["file", "purchase", "both"]
     case .account: accounts()
     case .playlist: playlists()
-    case .store, .source, .currency: ledgerNames(field)
-    default: field.kind == .flag ? ["true", "false"] : []
+    default:
+      field.kind == .flag ? ["true", "false"] : (try? library?.names(field, beginning: prefix)) ?? []
     }
   }
 
   /// Stores that something was bought at.
-  static func stores() -> [String] { ledgerNames(.store) }
+  static func stores() -> [String] { (try? library?.names(.store, beginning: "")) ?? [] }
 
   /// Codes of currencies.
   static func currencies() -> [String] { ISO4217.codes }
-
-  /// How many coins a pack has, of those that are sold.
-  static func coinPacks() -> [String] {
-    let folders = Folders(.process())
-    let configuration = try? Configuration.load(from: folders.configuration, isNamed: false)
-    return ((try? configuration?.coinPacks()) ?? []).map { String($0.coins) }
-  }
-
-  private static func ledgerNames(_ field: Field) -> [String] {
-    let library = try? Library.open(at: Folders(.process()).library, for: .reading)
-    return (try? library?.purchaseNames(field)) ?? []
-  }
 }

@@ -32,9 +32,10 @@ extension Completions {
   private static func loaded() -> [LoadedPlugin] { host().inventory().compactMap(\.plugin) }
 
   private static func host() -> PluginHost {
-    let folders = Folders(.process())
+    let folders = place.folders
     return PluginHost(
       PluginFolders(
+        named: place.plugins.map { folders.absolute(Array($0.utf8)) },
         folders: folders.namedPluginFolders + [folders.userPlugins].compactMap(\.self)
           + folders.shippedPlugins))
   }
