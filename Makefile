@@ -7,7 +7,7 @@ SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
 RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize soak lint install deb recording bench format clean
+.PHONY: help deps build demo test sanitize soak mutants lint install deb recording bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -35,6 +35,10 @@ sanitize: ## tries plugins and what opens them under the address sanitizer
 soak: build ## tries to make it lose something, for five minutes: faults, kills, four processes at once
 	@Scripts/install-dependencies.sh --tests
 	Tests/Soak/soak.py .build/release/shellac --seconds 300
+
+mutants: ## changes lines of the core one by one and says what no test notices: Tests/Mutation/results.md (hours)
+	@Scripts/install-dependencies.sh --tests
+	Tests/Mutation/mutate.py --sample 1:200 --sample 2:150
 
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -1,0 +1,174 @@
+"""Runs suites with and without mutants switched on."""
+
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import threading
+import time
+
+GIGABYTE = 1 << 30
+
+# How many seconds of suites, as they usually take, are run at once for one mutant.
+AT_ONCE = 6
+SLOWER = 10
+
+
+def bundle(folder):
+    return str(folder / ".build/debug/shellacPackageTests.xctest")
+
+
+def suites(folder):
+    text = subprocess.run([bundle(folder), "--testing-library", "swift-testing", "--list-tests"], capture_output=True, text=True, check=True).stdout
+    return sorted({line.split("/")[0] for line in text.splitlines() if "/" in line})
+
+
+def limit():
+    os.setsid()
+    os.nice(10)
+    # A mutant may ask for everything there is.
+    resource.setrlimit(resource.RLIMIT_AS, (8 * GIGABYTE, 8 * GIGABYTE))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8 * GIGABYTE, 8 * GIGABYTE))
+
+
+def clean_up(mark):
+    """Ends what a run has left running: every process that has its mark in its environment."""
+    needle = f"SHELLAC_MUTANT_RUN={mark}\0".encode()
+    for entry in os.listdir("/proc"):
+        if entry.isdigit() and int(entry) != os.getpid():
+            try:
+                if needle in pathlib.Path(f"/proc/{entry}/environ").read_bytes():
+                    os.kill(int(entry), signal.SIGKILL)
+            except OSError:
+                pass
+
+
+counter = iter(range(1, 1_000_000_000))
+counting = threading.Lock()
+
+
+def run(folder, names, seconds, mutant=0, log=None):
+    """Runs suites; gives what came of it (`passed`, `failed`, `crashed`, `hung`), the time, and what failed."""
+    with counting:
+        mark = f"{os.getpid()}-{next(counter)}"
+    place = folder / "t" / mark
+    place.mkdir(parents=True)
+    environment = dict(os.environ, SHELLAC_MUTANT=str(mutant), SHELLAC_MUTANT_RUN=mark, TMPDIR=str(place), SWIFT_BACKTRACE="enable=no", CI="false")
+    environment.pop("SHELLAC_MUTANT_LOG", None)
+    if log:
+        environment["SHELLAC_MUTANT_LOG"] = str(log)
+    pattern = "^(" + "|".join(re.escape(n) for n in names) + ")/"
+    start = time.monotonic()
+    with open(place / "log", "w+b") as output:
+        child = subprocess.Popen(
+            [bundle(folder), "--testing-library", "swift-testing", "--filter", pattern], cwd=folder, env=environment,
+            stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, preexec_fn=limit)
+        try:
+            status = child.wait(seconds)
+            outcome = "passed" if status == 0 else "failed" if status > 0 else "crashed"
+        except subprocess.TimeoutExpired:
+            outcome = "hung"
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+        clean_up(mark)
+        output.seek(0)
+        text = output.read().decode(errors="replace")
+    failed = re.findall(r"✘ Test (.+?) recorded an issue", text)
+    if outcome == "failed" and not failed:
+        failed = [line for line in text.splitlines() if "rror" in line][:3]
+    subprocess.run(["chmod", "-R", "u+rwX", str(place)], capture_output=True)
+    shutil.rmtree(place, ignore_errors=True)
+    return outcome, time.monotonic() - start, sorted(set(failed))[:4]
+
+
+def load(folder, name, other):
+    path = folder / name
+    return json.loads(path.read_text()) if path.exists() else other
+
+
+def store(folder, name, value):
+    part = folder / (name + ".part")
+    part.write_text(json.dumps(value, indent=1))
+    part.rename(folder / name)
+
+
+def reach(folder, workers):
+    """Which mutants each suite comes by, how long it takes, and whether it passes with none switched on."""
+    known = load(folder, "reach.json", {})
+    lock = threading.Lock()
+
+    def look(suite):
+        log = folder / "logs" / suite
+        shutil.rmtree(log, ignore_errors=True)
+        log.mkdir(parents=True)
+        run(folder, [suite], 900, log=log)
+        outcome, seconds, failed = run(folder, [suite], 900)
+        with lock:
+            known[suite] = dict(outcome=outcome, seconds=round(seconds, 2), failed=failed, mutants=sorted(int(n) for n in os.listdir(log)))
+            store(folder, "reach.json", known)
+        if outcome != "passed":
+            print(f"{suite}: {outcome} without a mutant: {failed}", flush=True)
+
+    wanted = [s for s in suites(folder) if s not in known]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        list(pool.map(look, wanted))
+    print(f"{len(known)} suites, {sum(s['seconds'] for s in known.values()):.0f} s in all", flush=True)
+
+
+def chunks(names, known, mutant):
+    """The suites in the order in which they are to be run: cheap ones first, and those of the mutant's module."""
+    def cost(name):
+        near = name.startswith(mutant["module"] + "Tests.")
+        return known[name]["seconds"] * (0.2 if near else 1)
+
+    part, total = [], 0
+    for name in sorted(names, key=cost):
+        part.append(name)
+        total += known[name]["seconds"]
+        if total > AT_ONCE:
+            yield part, total
+            part, total = [], 0
+    if part:
+        yield part, total
+
+
+def attempt(folder, options):
+    mutants = json.loads((folder / "mutants.json").read_text())
+    known = json.loads((folder / "reach.json").read_text())
+    outcomes = load(folder, "outcomes.json", {})
+    lock = threading.Lock()
+
+    def one(mutant):
+        number = mutant["number"]
+        names = [s for s, facts in known.items() if facts["outcome"] == "passed" and number in facts["mutants"]]
+        was = outcomes.get(str(number), {})
+        result = dict(outcome="not reached" if not names else "missed", suites=len(names), by=[])
+        for part, usual in chunks(names, known, mutant):
+            outcome, _, failed = run(folder, part, 15 + SLOWER * usual, mutant=number)
+            if outcome != "passed":
+                result = dict(outcome=outcome, suites=len(names), by=failed or part)
+                break
+        if "first" in was or was:
+            result["first"] = was.get("first", was.get("outcome"))
+        with lock:
+            outcomes[str(number)] = result
+            store(folder, "outcomes.json", outcomes)
+            print(f"{number} {mutant['path']}:{mutant['line']} {mutant['change']}: {result['outcome']} {result['by'][:1]}", flush=True)
+
+    wanted = []
+    for mutant in mutants:
+        outcome = outcomes.get(str(mutant["number"]), {}).get("outcome")
+        if mutant.get("dropped") or (options.seed and mutant["seed"] != options.seed):
+            continue
+        if options.number and mutant["number"] not in options.number:
+            continue
+        if outcome and not (options.number or (options.again and outcome in ("missed", "not reached"))):
+            continue
+        wanted.append(mutant)
+    with concurrent.futures.ThreadPoolExecutor(options.workers) as pool:
+        list(pool.map(one, wanted))
