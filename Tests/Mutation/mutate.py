@@ -214,6 +214,7 @@ def main():
     parser.add_argument("--sample", action="append", help="seed and number of mutants, such as 1:150")
     parser.add_argument("--seed", type=int, help="only mutants of this sample, for try")
     parser.add_argument("--again", action="store_true", help="try what was missed once more")
+    parser.add_argument("--budget", type=float, default=1e9, help="for try: leave a mutant open after suites of so many seconds")
     parser.add_argument("--number", type=int, action="append", help="only this mutant, for try")
     parser.add_argument("--workers", type=int, default=max(1, os.cpu_count() or 1))
     parser.add_argument("--seconds", type=float, default=1e9, help="build for no longer than that and exit with 75, to go on later")

@@ -4,6 +4,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import random
 import re
 import resource
 import shutil
@@ -14,9 +15,14 @@ import time
 
 GIGABYTE = 1 << 30
 
-# How many seconds of suites, as they usually take, are run at once for one mutant.
-AT_ONCE = 6
+# How many seconds of suites, as they usually take, are run at once for one mutant to begin with.
+AT_ONCE = 3
+
+TRANSCRIPTS = "ShellacCLITests.TranscriptTests"
 SLOWER = 10
+
+# The first looks at the source, which has mutants in it; the second builds with the toolchain for minutes.
+LEFT_OUT = ["ShapeTests.UnsafeTests", "ShellacCLITests.PluginsNewTests"]
 
 
 def bundle(folder):
@@ -25,11 +31,28 @@ def bundle(folder):
 
 def suites(folder):
     text = subprocess.run([bundle(folder), "--testing-library", "swift-testing", "--list-tests"], capture_output=True, text=True, check=True).stdout
-    return sorted({line.split("/")[0] for line in text.splitlines() if "/" in line})
+    names = {line.split("/")[0] for line in text.splitlines() if "/" in line}
+    # Every transcript is a suite of its own.
+    names -= {TRANSCRIPTS, *LEFT_OUT}
+    place = folder / "Tests/ShellacCLITests/Transcripts"
+    return sorted(names | {f"{TRANSCRIPTS}#{path.relative_to(place)}" for path in place.rglob("*.transcript")})
+
+
+def command(folder, names, environment):
+    """What runs suites."""
+    transcripts = [name.split("#")[1] for name in names if "#" in name]
+    patterns = [re.escape(name) + "/" for name in names if "#" not in name]
+    if transcripts:
+        environment["SHELLAC_TRANSCRIPTS"] = ",".join(transcripts)
+        patterns.append(re.escape(TRANSCRIPTS) + "/plays")
+    return [bundle(folder), "--testing-library", "swift-testing", "--filter", "^(" + "|".join(patterns) + ")"]
 
 
 def limit():
     os.setsid()
+    # Who is started in the background ignores these, and so would the programs that tests interrupt.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     os.nice(10)
     # A mutant may ask for everything there is.
     resource.setrlimit(resource.RLIMIT_AS, (8 * GIGABYTE, 8 * GIGABYTE))
@@ -62,11 +85,11 @@ def run(folder, names, seconds, mutant=0, log=None):
     environment.pop("SHELLAC_MUTANT_LOG", None)
     if log:
         environment["SHELLAC_MUTANT_LOG"] = str(log)
-    pattern = "^(" + "|".join(re.escape(n) for n in names) + ")/"
+    words = command(folder, names, environment)
     start = time.monotonic()
     with open(place / "log", "w+b") as output:
         child = subprocess.Popen(
-            [bundle(folder), "--testing-library", "swift-testing", "--filter", pattern], cwd=folder, env=environment,
+            words, cwd=folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, preexec_fn=limit)
         try:
             status = child.wait(seconds)
@@ -103,36 +126,45 @@ def reach(folder, workers):
     lock = threading.Lock()
 
     def look(suite):
-        log = folder / "logs" / suite
+        log = folder / "logs" / suite.replace("/", "+")
         shutil.rmtree(log, ignore_errors=True)
         log.mkdir(parents=True)
-        run(folder, [suite], 900, log=log)
-        outcome, seconds, failed = run(folder, [suite], 900)
+        outcome, seconds, failed = run(folder, [suite], 900, log=log)
+        if outcome != "passed":
+            # Suites that count system calls see the notes that are taken.
+            outcome, seconds, failed = run(folder, [suite], 900)
         with lock:
             known[suite] = dict(outcome=outcome, seconds=round(seconds, 2), failed=failed, mutants=sorted(int(n) for n in os.listdir(log)))
             store(folder, "reach.json", known)
         if outcome != "passed":
             print(f"{suite}: {outcome} without a mutant: {failed}", flush=True)
 
-    wanted = [s for s in suites(folder) if s not in known]
+    wanted = [s for s in suites(folder) if known.get(s, {}).get("outcome") != "passed"]
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         list(pool.map(look, wanted))
     print(f"{len(known)} suites, {sum(s['seconds'] for s in known.values()):.0f} s in all", flush=True)
 
 
 def chunks(names, known, mutant):
-    """The suites in the order in which they are to be run: cheap ones first, and those of the mutant's module."""
-    def cost(name):
-        near = name.startswith(mutant["module"] + "Tests.")
-        return known[name]["seconds"] * (0.2 if near else 1)
+    """The suites in the order in which they are to be run, in parts that become larger.
 
-    part, total = [], 0
+    Cheap ones go first, and those that are likely to notice: tests of the mutant's module, with a word of the file's name,
+    or that come by little else.
+    """
+    words = set(re.findall(r"[A-Z][a-z]{3,}", pathlib.Path(mutant["path"]).stem))
+
+    def cost(name):
+        near = 0.2 if name.startswith(mutant["module"] + "Tests.") else 1
+        named = 0.2 if words & set(re.findall(r"[A-Z][a-z]{3,}", name.split("#")[1].title() if "#" in name else name)) else 1
+        return (known[name]["seconds"] + 0.2) * near * named * (1 + len(known[name]["mutants"]) / 10)
+
+    part, total, most = [], 0, AT_ONCE
     for name in sorted(names, key=cost):
         part.append(name)
         total += known[name]["seconds"]
-        if total > AT_ONCE:
+        if total > most:
             yield part, total
-            part, total = [], 0
+            part, total, most = [], 0, most * 2
     if part:
         yield part, total
 
@@ -145,16 +177,22 @@ def attempt(folder, options):
 
     def one(mutant):
         number = mutant["number"]
-        names = [s for s, facts in known.items() if facts["outcome"] == "passed" and number in facts["mutants"]]
         was = outcomes.get(str(number), {})
+        ran = was.get("ran", []) if was.get("outcome") == "open" else []
+        names = [s for s, facts in known.items() if facts["outcome"] == "passed" and number in facts["mutants"]]
         result = dict(outcome="not reached" if not names else "missed", suites=len(names), by=[])
-        for part, usual in chunks(names, known, mutant):
+        spent = 0
+        for part, usual in chunks([n for n in names if n not in ran], known, mutant):
+            if spent and spent + usual > options.budget:
+                result = dict(outcome="open", suites=len(names), by=[], ran=ran)
+                break
             outcome, _, failed = run(folder, part, 15 + SLOWER * usual, mutant=number)
+            ran, spent = ran + part, spent + usual
             if outcome != "passed":
                 result = dict(outcome=outcome, suites=len(names), by=failed or part)
                 break
-        if "first" in was or was:
-            result["first"] = was.get("first", was.get("outcome"))
+        if was.get("first") or was.get("outcome") not in (None, "open"):
+            result["first"] = was.get("first") or was["outcome"]
         with lock:
             outcomes[str(number)] = result
             store(folder, "outcomes.json", outcomes)
@@ -167,8 +205,10 @@ def attempt(folder, options):
             continue
         if options.number and mutant["number"] not in options.number:
             continue
-        if outcome and not (options.number or (options.again and outcome in ("missed", "not reached"))):
+        if outcome and outcome != "open" and not (options.number or (options.again and outcome in ("missed", "not reached"))):
             continue
         wanted.append(mutant)
+    # In no order of modules, so that what is done is a fair part at any time.
+    random.Random(0).shuffle(wanted)
     with concurrent.futures.ThreadPoolExecutor(options.workers) as pool:
         list(pool.map(one, wanted))

@@ -40,6 +40,20 @@ import Testing
     #expect(try fixture.library.spendCoins(movement, on: songs, buysAgain: true).balance == 90)
   }
 
+  @Test func aSongThatIsOwnedIsNotBoughtAndOneOfALikeNameIs() throws {
+    try fixture.coins([("topup", "2020-01-01", 100)])
+    try fixture.index([LibraryFixture.Song("a.mp3", ["ARTIST": "Ada Quill", "TITLE": "Reed (Live)"])])
+    let movement = CoinMovement(.spend, coins: 5, account: "me")
+    #expect(throws: Diagnostic.self) {
+      try fixture.library.spendCoins(movement, on: [CoinPurchase(artist: "ADA QUILL", title: "reed (LIVE)")])
+    }
+    let other = [CoinPurchase(artist: "Ada Quill", title: "Reed")]
+    #expect(try fixture.library.spendCoins(movement, on: other).balance == 95)
+    #expect(throws: Diagnostic.self, "it was bought just now") {
+      try fixture.library.spendCoins(movement, on: other)
+    }
+  }
+
   @Test func aSecondAccountIsMadeOnlyWhenThatIsSaid() throws {
     var movement = CoinMovement(.grant, coins: 5, account: "Ada")
     _ = try fixture.library.moveCoins(movement, command: "coins grant")

@@ -52,6 +52,15 @@ import Testing
     #expect(try fixture.library.coinBalance(account: "me") == 290)
   }
 
+  @Test(arguments: [false, true])
+  func theLastEntryOfADayTellsWithHowMuchTheAccountOpens(newestFirst: Bool) throws {
+    let rising: [(kind: String, date: String, coins: Int64, balance: Int64?)] = [
+      ("topup", "2020-07-08", 100, 300), ("spend", "2020-07-08", -10, 290),
+    ]
+    #expect(try take(newestFirst ? rising.reversed() : rising).remarks == [])
+    #expect(try fixture.library.coinBalance(account: "me") == 290)
+  }
+
   @Test func whatWasAssertedIsLookedAtAgain() throws {
     _ = try take([("topup", "2020-07-08", 100, nil)])
     _ = try fixture.library.assertCoins(100, at: "2020-07-31")
