@@ -238,6 +238,7 @@ def main():
         mutants = json.loads((folder / "mutants.json").read_text())
         if not build(folder, mutants, time.monotonic() + options.seconds):
             sys.exit(75)
+        trials.publish(folder)
     if "reach" in steps:
         trials.reach(folder, options.workers)
     if "try" in steps:

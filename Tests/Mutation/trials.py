@@ -26,7 +26,24 @@ LEFT_OUT = ["ShapeTests.UnsafeTests", "ShellacCLITests.PluginsNewTests"]
 
 
 def bundle(folder):
-    return str(folder / ".build/debug/shellacPackageTests.xctest")
+    return str(folder / "run/shellacPackageTests.xctest")
+
+
+def publish(folder):
+    """Puts what was built where trials run it, so that the next build is in nobody's way."""
+    new, old = folder / "run.new", folder / "run.old"
+    for place in (new, old):
+        shutil.rmtree(place, ignore_errors=True)
+    new.mkdir()
+    for path in (folder / ".build/debug").iterdir():
+        if path.is_file() and os.access(path, os.X_OK):
+            shutil.copy2(path, new)
+        elif path.suffix == ".resources":
+            shutil.copytree(path, new / path.name)
+    if (folder / "run").exists():
+        (folder / "run").rename(old)
+    new.rename(folder / "run")
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def suites(folder):
