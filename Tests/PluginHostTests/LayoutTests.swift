@@ -22,7 +22,7 @@ import Testing
   @Test func everythingThatIsLentSaysHowLargeItIs() throws {
     let plugin = try BadPlugin("AsksSizes")
     var bytes: [UInt8] = []
-    try plugin.export { bytes += $0 }
+    try plugin.export(output: { bytes += $0 })
     #expect(!bytes.isEmpty)
     let receiver = PlaylistReceiver()
     try plugin.read(into: receiver)

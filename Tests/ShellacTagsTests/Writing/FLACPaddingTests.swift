@@ -17,7 +17,7 @@ import Testing
       offset += 4 + size
     }
     blocks[blocks.count - 1][0] |= 0x80
-    return bytes[..<4] + blocks.joined() + bytes[offset...]
+    return Array(bytes[..<4]) + blocks.joined() + bytes[offset...]
   }
 
   private func written(_ bytes: [UInt8], _ title: String) throws -> [UInt8] {
