@@ -25,6 +25,7 @@ import sys
 import time
 
 import places
+import report
 import trials
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -80,7 +81,8 @@ def sources(root, module):
 
 
 def copy(folder, parts):
-    """Copies what git knows of the parts of the checkout."""
+    """Copies what git knows of the parts of the checkout; gives what was not there so."""
+    changed = []
     folder.mkdir(parents=True, exist_ok=True)
     names = subprocess.run(
         ["git", "ls-files", "-z", "-c", "-o", "--exclude-standard", "--", *parts], cwd=CHECKOUT, check=True, capture_output=True).stdout
@@ -94,6 +96,7 @@ def copy(folder, parts):
                 old.symlink_to(os.readlink(new))
         elif not old.exists() or name in ADAPTED or old.read_bytes() != new.read_bytes():
             old.parent.mkdir(parents=True, exist_ok=True)
+            changed.append(name)
             if name in ADAPTED:
                 adapt(new.read_text(), old, ADAPTED[name])
             else:
@@ -102,6 +105,7 @@ def copy(folder, parts):
         for old in [p for p in (folder / part).rglob("*") if p.is_file() and not p.is_symlink()]:
             if str(old.relative_to(folder)) not in names:
                 old.unlink()
+    return changed
 
 
 def adapt(text, path, before):
@@ -233,7 +237,7 @@ def main():
         plant(folder, mutants)
         save(folder, mutants)
     if "tests" in steps:
-        copy(folder, ["Tests"])
+        trials.forget(folder, copy(folder, ["Tests"]))
     if "build" in steps:
         mutants = json.loads((folder / "mutants.json").read_text())
         if not build(folder, mutants, time.monotonic() + options.seconds):
@@ -241,10 +245,10 @@ def main():
         trials.publish(folder)
     if "reach" in steps:
         trials.reach(folder, options.workers)
+    options.equivalents = report.equivalents(HERE)
     if "try" in steps:
         trials.attempt(folder, options)
     if "report" in steps:
-        import report
         report.write(folder, HERE, datetime.date.today(), MODULES)
 
 

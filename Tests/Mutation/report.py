@@ -29,7 +29,7 @@ def table(mutants, outcomes, known, modules, key):
         same = [(m["path"], m["change"]) in known for m in mine]
         counts = [
             len(mine), sum(same), sum(r in CAUGHT and not s for r, s in zip(result, same)),
-            sum(r == "missed" and not s for r, s in zip(result, same)),
+            sum(r in ("missed", "open") and not s for r, s in zip(result, same)),
             sum(r == "not reached" and not s for r, s in zip(result, same)), sum(r is None and not s for r, s in zip(result, same)),
         ]
         sums = [a + b for a, b in zip(sums, counts)]
@@ -46,7 +46,7 @@ def lines(mutants, outcomes, known, wanted):
     for m in mutants:
         outcome = outcomes.get(str(m["number"]), {}).get("outcome")
         if outcome in wanted and (m["path"], m["change"]) not in known:
-            text += f"- `{m['path']}:{m['line']}`: {m['change']}" + (" (no suite comes by)" if outcome == "not reached" else "") + "\n"
+            text += f"- `{m['path']}:{m['line']}`: {m['change']}" + {"not reached": " (no suite comes by)", "open": " (not all suites were run)"}.get(outcome, "") + "\n"
     return text or "None.\n"
 
 
@@ -73,10 +73,10 @@ Written by `Tests/Mutation/mutate.py` on {date}: {len(suites)} suites, {len(muta
             text += table(mine, outcomes, known, modules, "first")
             text += "\nWith the tests that were written for it (so this share proves less):\n\n"
         text += table(mine, outcomes, known, modules, "outcome")
-        text += "\nMissed:\n\n" + lines(mine, outcomes, known, ("missed", "not reached"))
+        text += "\nMissed:\n\n" + lines(mine, outcomes, known, ("missed", "open", "not reached"))
         if again:
             text += "\nCaught by tests that were written for it:\n\n"
-            text += lines([m for m in mine if outcomes[str(m["number"])].get("first") in ("missed", "not reached")], outcomes, known, CAUGHT)
+            text += lines([m for m in mine if outcomes[str(m["number"])].get("first") in ("missed", "open", "not reached")], outcomes, known, CAUGHT)
     text += "\n## What changes nothing that anybody can notice\n\nJudged by hand, and not counted:\n\n"
     for m in mutants:
         if (m["path"], m["change"]) in known:

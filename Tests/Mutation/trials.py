@@ -186,6 +186,25 @@ def chunks(names, known, mutant):
         yield part, total
 
 
+def rest(mutant, known, outcomes):
+    """How many seconds of suites a mutant that was left open has still before it; 0 for one that is new."""
+    outcome = outcomes.get(str(mutant["number"]), {})
+    if outcome.get("outcome") != "open":
+        return 0
+    return sum(f["seconds"] for s, f in known.items() if mutant["number"] in f["mutants"] and s not in outcome["ran"])
+
+
+def forget(folder, changed):
+    """Forgets what is known of suites whose files have changed."""
+    known = load(folder, "reach.json", {})
+    for name in changed:
+        if name.startswith("Tests/") and name.endswith(".swift"):
+            module = name.split("/")[1]
+            for suite in re.findall(r"\b(?:struct|class) (\w+)", (folder / name).read_text()):
+                known.pop(f"{module}.{suite}", None)
+    store(folder, "reach.json", known)
+
+
 def attempt(folder, options):
     mutants = json.loads((folder / "mutants.json").read_text())
     known = json.loads((folder / "reach.json").read_text())
@@ -195,7 +214,7 @@ def attempt(folder, options):
     def one(mutant):
         number = mutant["number"]
         was = outcomes.get(str(number), {})
-        ran = was.get("ran", []) if was.get("outcome") == "open" else []
+        ran = was.get("ran", []) if was.get("outcome") == "open" and not options.again else []
         names = [s for s, facts in known.items() if facts["outcome"] == "passed" and number in facts["mutants"]]
         result = dict(outcome="not reached" if not names else "missed", suites=len(names), by=[])
         spent = 0
@@ -208,7 +227,7 @@ def attempt(folder, options):
             if outcome != "passed":
                 result = dict(outcome=outcome, suites=len(names), by=failed or part)
                 break
-        if was.get("first") or was.get("outcome") not in (None, "open"):
+        if was.get("first") or was.get("outcome") not in (None, "open") or (was and options.again):
             result["first"] = was.get("first") or was["outcome"]
         with lock:
             outcomes[str(number)] = result
@@ -218,14 +237,15 @@ def attempt(folder, options):
     wanted = []
     for mutant in mutants:
         outcome = outcomes.get(str(mutant["number"]), {}).get("outcome")
-        if mutant.get("dropped") or (options.seed and mutant["seed"] != options.seed):
+        if (mutant["path"], mutant["change"]) in options.equivalents or mutant.get("dropped") or (options.seed and mutant["seed"] != options.seed):
             continue
         if options.number and mutant["number"] not in options.number:
             continue
-        if outcome and outcome != "open" and not (options.number or (options.again and outcome in ("missed", "not reached"))):
+        if outcome and (outcome != "open" or options.again) and not (options.number or (options.again and outcome in ("missed", "open", "not reached"))):
             continue
         wanted.append(mutant)
-    # In no order of modules, so that what is done is a fair part at any time.
+    # In no order of modules, so that what is done is a fair part at any time; those first that have little to go.
     random.Random(0).shuffle(wanted)
+    wanted.sort(key=lambda m: rest(m, known, outcomes))
     with concurrent.futures.ThreadPoolExecutor(options.workers) as pool:
         list(pool.map(one, wanted))

@@ -42,7 +42,7 @@ import Testing
     ])
     let lines = try fixture.library.report(ReportRequest(.coins)).lines(
       "account,currency,bought,paid,percoin")
-    #expect(lines.contains("bo|EUR|1|0.05|0.0500"), "\(lines)")
+    #expect(lines.contains("bo|EUR|61|0.05|0.0500"), "\(lines)")
   }
 
   @Test("by month there is no balance but a change")
