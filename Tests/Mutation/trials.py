@@ -21,8 +21,8 @@ AT_ONCE = 3
 TRANSCRIPTS = "ShellacCLITests.TranscriptTests"
 SLOWER = 10
 
-# The first looks at the source, which has mutants in it; the second builds with the toolchain for minutes.
-LEFT_OUT = ["ShapeTests.UnsafeTests", "ShellacCLITests.PluginsNewTests"]
+# The first looks at the source, which has mutants in it; the others build with the toolchain for minutes.
+LEFT_OUT = ["ShapeTests.UnsafeTests", "ShellacCLITests.PluginsNewTests", "ShellacCLITests.PluginGuideTests"]
 
 
 def bundle(folder):
