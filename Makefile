@@ -28,13 +28,16 @@ test: lint ## runs every test
 	swift build --build-tests
 	Scripts/run-tests.sh
 	Tests/Sanitized/run.sh $(PLUGINS)
+	Tests/Soak/soak.py .build/debug/shellac --seed 1 --rounds 4
 
-sanitize: ## tries plugins and what opens them under the address sanitizer
+sanitize: ## tries plugins and what opens them, and made-up inputs, under sanitizers
 	Tests/Sanitized/run.sh $(PLUGINS)
 
-soak: build ## tries to make it lose something, for five minutes: faults, kills, four processes at once
+soak: build ## tries to make it lose something or trap, for ten minutes: faults, kills, four processes at once, made-up inputs
 	@Scripts/install-dependencies.sh --tests
 	Tests/Soak/soak.py .build/release/shellac --seconds 300
+	Tests/Sanitized/build.sh $(PLUGINS)
+	Tests/Fuzz/fuzz.py .build/sanitized/debug .build/release/shellac --seconds 300 --seed $$(date +%s) --census Tests/Soak/census.md
 
 mutants: ## changes lines of the core one by one and says what no test notices: Tests/Mutation/results.md (hours)
 	@Scripts/install-dependencies.sh --tests

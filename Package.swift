@@ -8,7 +8,7 @@ let plugins = [
   "CSVFormat",
   "HledgerExport", "BeancountExport",
   "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
-  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
+  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat", "WPLFormat",
   "AppleLibraryFormat",
   "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
   "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
@@ -21,7 +21,7 @@ let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
 let pluginBorders: [String: [Target.Dependency]] = [
   "CommandExport": ["CPipes"],
   "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
-  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"], "WPLFormat": ["ShellacPlaylists", "ShellacXML"],
   "HledgerExport": ["ShellacAccounting"], "BeancountExport": ["ShellacAccounting"],
   "AppleLibraryFormat": ["ShellacXML"],
 ]
@@ -120,6 +120,17 @@ let package = Package(
     .executableTarget(
       name: "shellac-acts", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       path: "Tests/Benchmarks/Acts", swiftSettings: strict),
+    // Tries made-up inputs, for `make soak`; not installed.
+    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
+    .executableTarget(
+      name: "shellac-fuzz",
+      dependencies: [
+        "CFuzz", "ShellacCLI", "ShellacTags", "ShellacAudio", "ShellacFiles", "ShellacOrganizer",
+        "ShellacPluginHost",
+        "ShellacModel",
+      ],
+      // What makes the inputs is to be fast, whatever it tries is not.
+      path: "Tests/Fuzz/Driver", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),

@@ -20,7 +20,11 @@ final class WriterLock: Sendable {
   /// - Throws: `Diagnostic` with status `busy` naming the holder, or that the lock cannot be made.
   static func take(for path: String, command: String) throws -> WriterLock {
     let lockPath = path + ".lock"
-    let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    } while descriptor < 0
+      && errno == EINTR
     guard descriptor >= 0 else {
       throw Diagnostic(
         "cannot write library '\(path)': its lock file cannot be made: \(SystemReason.text(errno))",
@@ -30,7 +34,15 @@ final class WriterLock: Sendable {
     let seconds = ProcessInfo.processInfo.environment["SHELLAC_WAIT"].flatMap(Double.init) ?? patience
     let deadline = Date(timeIntervalSinceNow: seconds)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, Date() < deadline else {
+      let code = errno
+      guard code == EWOULDBLOCK || code == EINTR else {
+        close(descriptor)
+        throw Diagnostic(
+          "cannot write library '\(path)': it cannot be locked: \(SystemReason.text(code))",
+          hint: "Keep it on a file system that has locks, or name another with --library.",
+          status: .cannotWrite)
+      }
+      guard Date() < deadline else {
         let holder = holder(of: descriptor)
         close(descriptor)
         throw Diagnostic(

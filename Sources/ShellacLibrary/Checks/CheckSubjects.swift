@@ -61,9 +61,7 @@ final class CheckSubjects {
     return row.bytes(0)
   }
 
-  private static let path = """
-    CAST(rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || f.name AS BLOB)
-    """
+  private static let path = FilePathSQL.bytes(root: "r", folder: "d", name: "f")
 
   private static func sql(_ subject: CheckSubject) -> String? {
     switch subject {

@@ -14,12 +14,8 @@ extension Library {
   ) throws {
     try snapshot { db in
       let settings = try LibrarySettings(db)
-      var songs: Set<Int64>?
-      if !query.isEverything {
-        var request = ViewRequest(.songs, columns: [])
-        request.query = query
-        songs = Set(try Self.tracks(of: request, db))
-      }
+      try SQLFunctions.registerCalendar(settings, in: db)
+      let songs = query.isEverything ? nil : try Self.numbers(of: query, db)
       let subjects = try CheckSubjects(db, songs: songs)
       try withoutActuallyEscaping(body) { body in
         for rule in rules where subjects.covers(rule.about) {

@@ -34,18 +34,8 @@ extension Library {
   public func createPlaylist(
     named name: String, common songs: [SharedSong], isDryRun: Bool = false
   ) throws -> Int {
-    let name = try PlaylistName.accepted(name)
-    return try change(
-      command: "common", isDryRun: isDryRun, summary: { "created playlist '\(name)' (\(Self.count($0)))" }
-    ) { db, steps in
-      let table = try PlaylistTable(db)
-      try table.requireFree(name, for: nil)
-      let tracks = songs.filter { $0.library == 0 }.map(\.id)
-      if tracks.isEmpty { return 0 }
-      let id = try table.insert(name)
-      try PlaylistEntryTable(db).add(tracks: tracks, to: id, at: 1)
-      try Self.record(id, before: nil, steps, db)
-      return tracks.count
+    try makePlaylist(named: name, by: "common", mayBeEmpty: false, isDryRun: isDryRun) { _ in
+      songs.filter { $0.library == 0 }.map(\.id)
     }
   }
 
@@ -54,7 +44,7 @@ extension Library {
       let find = try PreparedStatement(
         db,
         """
-        SELECT t.artist, t.title, t.album_title, t.duration, \(DuplicateFiles.path) FROM track t
+        SELECT t.artist, t.title, t.album_title, t.duration, \(FilePathSQL.bytes(name: "f")) FROM track t
         JOIN file f ON f.id = t.file JOIN folder ON folder.id = f.folder JOIN root ON root.id = folder.root
         WHERE t.id = ?
         """)

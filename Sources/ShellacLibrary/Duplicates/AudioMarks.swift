@@ -117,7 +117,7 @@ extension Library {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT f.id, f.track, f.size, f.modified, \(DuplicateFiles.path), root.id FROM file f
+      SELECT f.id, f.track, f.size, f.modified, \(FilePathSQL.bytes(name: "f")), root.id FROM file f
       JOIN folder ON folder.id = f.folder JOIN root ON root.id = folder.root
       WHERE f.missing_since IS NULL AND f.size > 0 AND (\(condition)) ORDER BY f.folder, f.name
       """)

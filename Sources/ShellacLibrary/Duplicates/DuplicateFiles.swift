@@ -3,12 +3,6 @@ import ShellacModel
 
 /// Reads what is compared of files that are one song.
 final class DuplicateFiles {
-  /// The absolute path of `file f` in `folder` below `root`.
-  static let path = """
-    CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
-      || f.name AS BLOB)
-    """
-
   private let ofFile: PreparedStatement
   private let ofSong: PreparedStatement
   private let ofPlace: PreparedStatement
@@ -19,7 +13,7 @@ final class DuplicateFiles {
     ofFile = try PreparedStatement(
       db,
       """
-      SELECT f.track, \(Self.path), t.artist, t.title, t.album_title, f.format, f.lossless, f.bits, f.sample_rate,
+      SELECT f.track, \(FilePathSQL.bytes(name: "f")), t.artist, t.title, t.album_title, f.format, f.lossless, f.bits, f.sample_rate,
         f.bit_rate, f.duration, f.size, f.unread IS NULL, f.picture,
         EXISTS (SELECT 1 FROM link WHERE link.track = f.track AND link.void IS NULL), g.packed, f.added, f.modified
       FROM file f JOIN track t ON t.id = f.track JOIN folder ON folder.id = f.folder

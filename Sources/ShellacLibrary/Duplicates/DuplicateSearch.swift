@@ -72,7 +72,7 @@ struct DuplicateSearch {
     while try rows.step() {
       let song = rows.integer(0)
       guard wanted?.contains(song) != false else { continue }
-      let isrcs = rows.text(2).flatMap(LibrarySettings.jsonList) ?? rows.text(1).map { [$0] } ?? []
+      let isrcs = rows.text(2).flatMap(JSONList.texts) ?? rows.text(1).map { [$0] } ?? []
       // Recordings have hyphens, codes have none.
       for code in isrcs.compactMap(MatchSong.isrc) + (rows.text(3).map { [$0.lowercased()] } ?? []) {
         sets.join(song, holders[code] ?? song)
@@ -93,7 +93,9 @@ struct DuplicateSearch {
         .sorted { ($0.duration, $0.id) < ($1.duration, $1.id) }
       var group: [(id: Int64, duration: Int)] = []
       for file in known {
-        if let first = group.first, file.duration - first.duration > CopyRule.tolerance {
+        // Lengths of a damaged library may lie too far apart to be told how far.
+        let gap = group.first.map { file.duration.subtractingReportingOverflow($0.duration) }
+        if let gap, gap.overflow || gap.partialValue > CopyRule.tolerance {
           groups.append(group.map(\.id))
           group = []
         }

@@ -3,7 +3,7 @@ import ShellacModel
 /// What the library keeps of a song, taken from one file.
 struct SongFacts {
   var title: String?
-  /// The title is the file's name; bit 2: artist and album are folders.
+  /// What no tag says (`Guess`), as bits.
   var guessed = 0
   var artist: String?
   var artists: [String]
@@ -83,14 +83,13 @@ struct SongFacts {
   private mutating func guess(folder: [UInt8], name: [UInt8], isUnread: Bool) {
     let facts = NameFacts(folder: folder, name: name)
     if title == nil {
-      guessed |= 1
-      // A number in front is the track's only where no tag says otherwise.
-      title = track == nil ? facts.title : NameFacts(folder: [], name: name).title
+      guessed |= Int(Guess.title)
+      title = facts.title
       if track == nil, isUnread { track = facts.track }
       if disc == nil, isUnread { disc = facts.disc }
     }
     if isUnread, album == nil, artist == nil {
-      guessed |= 2
+      guessed |= Int(Guess.folders)
       album = facts.album
       artist = facts.artist
       albumArtist = facts.artist

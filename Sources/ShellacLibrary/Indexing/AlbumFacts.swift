@@ -71,7 +71,7 @@ struct AlbumFacts {
     if let disc = row.optionalInteger(16) { discs.insert(disc) }
     discTotal = [discTotal, row.optionalInteger(17)].compactMap { $0 }.max()
     trackTotal = [trackTotal, row.optionalInteger(18)].compactMap { $0 }.max()
-    if let length = row.optionalInteger(19) { duration = (duration ?? 0) + length }
+    if let length = row.optionalInteger(19) { duration = (duration ?? 0) &+ length }
     state = min(state, Int(row.integer(20)))
     added = min(added, row.integer(21))
     if let bought = row.optionalInteger(22) { purchased = min(purchased ?? .max, bought) }

@@ -79,7 +79,7 @@ final class AlbumTable {
         CopyRule.Signature(
           id: songs.integer(0), title: songs.text(1), disc: songs.optionalInteger(2),
           track: songs.optionalInteger(3), duration: songs.optionalInteger(4), recording: songs.text(5),
-          isrcs: songs.text(7).flatMap(LibrarySettings.jsonList) ?? songs.text(6).map { [$0] } ?? []))
+          isrcs: songs.text(7).flatMap(JSONList.texts) ?? songs.text(6).map { [$0] } ?? []))
     }
     return found
   }

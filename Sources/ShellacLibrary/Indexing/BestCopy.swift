@@ -5,6 +5,10 @@ import ShellacModel
 /// Keeps a song's facts those of its best copy: present before missing, read before unread, lossless first, then
 /// by bit rate.
 final class BestCopy {
+  /// The order of a song's files, the best first, as SQL over `file`.
+  static let order =
+    "missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, file.id"
+
   private let best: PreparedStatement
   private let current: PreparedStatement
   private let setFile: PreparedStatement
@@ -24,8 +28,7 @@ final class BestCopy {
     best = try PreparedStatement(
       db,
       """
-      SELECT id, missing_since IS NOT NULL FROM file WHERE track = ?
-      ORDER BY missing_since IS NOT NULL, unread IS NOT NULL, lossless DESC, ifnull(bit_rate, 0) DESC, id LIMIT 1
+      SELECT id, missing_since IS NOT NULL FROM file WHERE track = ? ORDER BY \(Self.order) LIMIT 1
       """)
     current = try PreparedStatement(db, "SELECT album, file, state FROM track WHERE id = ?")
     deleteLinks = try PreparedStatement(db, "DELETE FROM link WHERE track = ?")

@@ -45,6 +45,7 @@ struct CopyRule {
     guard onNamedAlbum, a.track == b.track, a.disc == b.disc, a.title != nil, a.title == b.title,
       let one = a.duration, let other = b.duration
     else { return false }
-    return abs(one - other) <= tolerance
+    let (gap, overflow) = one.subtractingReportingOverflow(other)
+    return !overflow && gap.magnitude <= tolerance
   }
 }

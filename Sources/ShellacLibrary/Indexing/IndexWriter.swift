@@ -14,7 +14,6 @@ public final class IndexWriter {
 
   let db: Database
   let now: Int64
-  let settings: LibrarySettings
   let keys: SortKeyMaker
   let folders: FolderTable
   let files: FileTable
@@ -56,7 +55,7 @@ public final class IndexWriter {
     self.db = db
     isGuest = db.isInsideTransaction
     now = Int64(Date().timeIntervalSince1970)
-    settings = try LibrarySettings(db)
+    let settings = try LibrarySettings(db)
     keys = try SortKeyMaker(rules: settings.sortRules)
     search = try SearchTable(db, gathers: true)
     artists = try ArtistTable(db, keys: keys, search: search, now: now)

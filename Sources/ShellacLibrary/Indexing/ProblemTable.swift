@@ -27,10 +27,10 @@ final class ProblemTable {
   func note(
     _ problem: Diagnostic, folder: Int64, name: [UInt8], stamp: FileStamp, isSong: Bool, retries: Bool
   ) throws -> Bool {
-    for (index, value) in [folder, 0, stamp.size, stamp.modified].enumerated() where index != 1 {
-      find.bind(Int32(index + 1), value)
-    }
+    find.bind(1, folder)
     find.bind(2, name)
+    find.bind(3, stamp.size)
+    find.bind(4, stamp.modified)
     if try find.step() {
       let isSame = find.text(0) == problem.message
       find.reset()

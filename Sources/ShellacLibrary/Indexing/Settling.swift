@@ -98,14 +98,10 @@ extension IndexWriter {
   ///
   /// What an import brings is little beside the library: only those are looked at that a song or an album has lost.
   private func unusedArtists() throws -> [Int64] {
-    let condition = """
-      NOT EXISTS (SELECT 1 FROM track_artist WHERE artist = one.id)
-      AND NOT EXISTS (SELECT 1 FROM album_artist WHERE artist = one.id)
-      """
     guard isGuest, journal == nil, hadAlbums else {
-      return try Int64.fetchAll(db, sql: "SELECT id FROM artist AS one WHERE \(condition)")
+      return try Int64.fetchAll(db, sql: "SELECT id FROM artist WHERE \(OrphanRows.artist)")
     }
-    let isUnused = try PreparedStatement(db, "SELECT 1 FROM artist AS one WHERE id = ? AND \(condition)")
+    let isUnused = try PreparedStatement(db, "SELECT 1 FROM artist WHERE id = ? AND \(OrphanRows.artist)")
     return try artists.changed.sorted().filter { id in
       isUnused.bind(1, id)
       guard try isUnused.step() else { return false }
@@ -115,11 +111,7 @@ extension IndexWriter {
   }
 
   private func removeEmptyFolders() throws {
-    try db.execute(
-      sql: """
-        DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)
-          AND NOT EXISTS (SELECT 1 FROM problem WHERE problem.folder = folder.id)
-        """)
+    try db.execute(sql: "DELETE FROM folder WHERE \(OrphanRows.folder)")
     mayEmptyFolders = false
   }
 }

@@ -192,7 +192,7 @@ final class RemovalRestorer {
     let identity = AlbumIdentity(stored: [UInt8](row[0] as Data))
     let now = CopyRule.Signature(
       id: track, title: row[2], disc: row[3], track: row[4], duration: row[5], recording: row[6],
-      isrcs: (row[8] as String?).flatMap(LibrarySettings.jsonList) ?? (row[7] as String?).map { [$0] } ?? [])
+      isrcs: (row[8] as String?).flatMap(JSONList.texts) ?? (row[7] as String?).map { [$0] } ?? [])
     if CopyRule.areCopies(now, signature, onNamedAlbum: !identity.namesNoAlbum) { return true }
     guard let image else { return false }
     return image.integer("album") == row[1] && image.text("title") == row[2]

@@ -5,21 +5,18 @@ import ShellacModel
 ///
 /// They are as `2020-07-07T01:34:59Z`, `2020-07-07T03:34:59+02:00`, `2020-07-07 01:34:59`, `2020-07-07`, `2020-07` and
 /// `2020`. What has no zone is of the library's.
-///
-/// The offset from UTC is asked of the zone once for each quarter of an hour: zones change at no finer step.
 struct LedgerDateReader {
   /// Nothing was bought before this: music by wire is younger, records are not.
   static let earliestYear = 1900
 
-  private let zone: TimeZone
+  private var zone: ZoneOffsets
   private let latest: Int64
-  private var offsets: [Int64: Int64] = [:]
 
   /// Creates a reader.
   ///
   /// - Parameter now: dates more than a day after it are refused.
   init(_ settings: LibrarySettings, now: Int64 = Int64(Date().timeIntervalSince1970)) {
-    zone = settings.timeZone
+    zone = ZoneOffsets(settings)
     latest = now + 86_400
   }
 
@@ -43,7 +40,7 @@ struct LedgerDateReader {
 
   /// The instant at which what is known of a date begins.
   mutating func start(of date: PartialDate) -> Int64 {
-    instant(local: Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400)
+    instant(local: Self.midnight(date))
   }
 
   /// The instant at which a packed date begins; nil when it is none.
@@ -52,10 +49,11 @@ struct LedgerDateReader {
   /// The date that an instant is on, as far as a precision from 1 to 3 says.
   mutating func day(of at: Int64, precision: Int) -> Int? {
     guard precision > 0 else { return nil }
-    let (local, overflow) = at.addingReportingOverflow(offset(at: at))
+    let (local, overflow) = at.addingReportingOverflow(zone.offset(at: at))
     if overflow { return nil }
-    let (year, month, day) = Self.civil(local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
-    return Int(year) * 10_000 + (precision < 3 ? Int(month) * 100 : 0) + (precision < 2 ? Int(day) : 0)
+    let date = CivilDate(ofLocal: local)
+    return Int(date.year) * 10_000 + (precision < 3 ? Int(date.month) * 100 : 0)
+      + (precision < 2 ? Int(date.day) : 0)
   }
 
   private mutating func read(_ text: String) -> LedgerDate? {
@@ -69,49 +67,24 @@ struct LedgerDateReader {
         let precision = date.day != nil ? 1 : date.month != nil ? 2 : 3
         return LedgerDate(at: start(of: date), precision: precision, day: date.packed)
       }
-      let local = Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + time
+      let local = Self.midnight(date) + time
       return LedgerDate(at: zone.map { local - $0 } ?? instant(local: local), precision: 0, day: nil)
     }
   }
 
+  /// The local seconds at which what is known of a date begins.
+  private static func midnight(_ date: PartialDate) -> Int64 {
+    CivilDate(year: Int64(date.year), month: Int64(date.month ?? 1), day: Int64(date.day ?? 1)).dayNumber
+      * 86_400
+  }
+
   /// The instant of a local time; of one that a zone passes over, the same time by the offset from before.
   private mutating func instant(local: Int64) -> Int64 {
-    let first = local - offset(at: local)
-    let second = local - offset(at: first)
+    let first = local - zone.offset(at: local)
+    let second = local - zone.offset(at: first)
     if second == first { return first }
     // The offset changes between the two: the earlier one that is right, else the first after the gap.
-    return second + offset(at: second) == local ? second : max(first, second)
-  }
-
-  private mutating func offset(at seconds: Int64) -> Int64 {
-    let slot = seconds >= 0 ? seconds / 900 : (seconds - 899) / 900
-    if let known = offsets[slot] { return known }
-    let offset = Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(slot) * 900)))
-    if offsets.count >= 4_096 { offsets.removeAll(keepingCapacity: true) }
-    offsets[slot] = offset
-    return offset
-  }
-
-  // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-
-  /// The day of a date, counted from 1970-01-01.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
-    let y = Int64(month <= 2 ? year - 1 : year)
-    let era = y / 400
-    let yearOfEra = y - era * 400
-    let dayOfYear = (153 * Int64(month > 2 ? month - 3 : month + 9) + 2) / 5 + Int64(day) - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    return second + zone.offset(at: second) == local ? second : max(first, second)
   }
 }
 

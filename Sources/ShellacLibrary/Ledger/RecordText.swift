@@ -46,7 +46,9 @@ enum RecordText {
       hint: Suggestion.closest(to: text, among: names).map { "Did you mean '\($0)'?" })
   }
 
-  /// Whether there are more ids, or longer ones, than any record has.
+  /// The ids of a record, each once, in order.
+  ///
+  /// - Throws: `Diagnostic` when there are more of them, or longer ones, than any record has.
   static func identifiers(_ texts: [String]) throws -> [String] {
     if texts.isEmpty { return [] }
     guard texts.count <= 100 else {

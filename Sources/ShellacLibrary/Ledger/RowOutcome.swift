@@ -57,20 +57,20 @@ public struct RowCounts: Sendable, Hashable {
     changed += other.changed
     refused += other.refused
   }
-
-  /// Whether nothing was added or corrected.
-  public var isUnchanged: Bool { new == 0 && changed == 0 }
 }
 
 /// A set of numbers of rows; a bit each.
 struct RowSet {
   private var words: [UInt64] = []
+  /// Those that no library counts up to: only a damaged one has them.
+  private var others: Set<Int64> = []
+  private static let bits: Range<Int64> = 0..<(1 << 30)
 
   /// Adds a number; whether it was not there.
   @discardableResult
   mutating func insert(_ id: Int64) -> Bool {
+    guard Self.bits.contains(id) else { return others.insert(id).inserted }
     let word = Int(id >> 6)
-    guard word >= 0 else { return false }
     if word >= words.count {
       words += [UInt64](repeating: 0, count: max(word + 1 - words.count, words.count / 2))
     }
@@ -80,7 +80,8 @@ struct RowSet {
   }
 
   func contains(_ id: Int64) -> Bool {
+    guard Self.bits.contains(id) else { return others.contains(id) }
     let word = Int(id >> 6)
-    return word >= 0 && word < words.count && words[word] & 1 << UInt64(id & 63) != 0
+    return word < words.count && words[word] & 1 << UInt64(id & 63) != 0
   }
 }

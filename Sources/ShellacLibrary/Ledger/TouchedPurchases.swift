@@ -38,12 +38,16 @@ struct TouchedPurchases {
 
   /// Adds the lines that decisions are about.
   private func addDecided(_ condition: String, _ number: Int64) throws {
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO touched_purchase SELECT p.id FROM decision d JOIN purchase p
-        ON p.source = d.source AND p.line = d.line OR p.source = d.other_source AND p.line = d.other_line
-        WHERE p.void IS NULL AND (d.\(condition))
-        """, arguments: [number])
+    // Either side by itself: a join by one of the two would walk every purchase once a decision.
+    for side in ["", "other_"] {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO touched_purchase SELECT p.id FROM decision d JOIN purchase p
+          ON p.source = d.\(side)source AND ifnull(p.account, 0) = ifnull(d.\(side)account, 0)
+            AND p.line = d.\(side)line
+          WHERE p.void IS NULL AND (d.\(condition))
+          """, arguments: [number])
+    }
   }
 
   /// Adds a line.

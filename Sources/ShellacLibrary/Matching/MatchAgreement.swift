@@ -115,7 +115,9 @@ struct MatchAgreement {
 
   private static func lengths(_ one: Int?, _ other: Int?) -> Value {
     guard let one, let other else { return .unknown }
-    return switch abs(one - other) {
+    let (gap, overflow) = one.subtractingReportingOverflow(other)
+    if overflow { return .different }
+    return switch gap.magnitude {
     case ...2_000: .same
     case ...5_000: .close
     case ...15_000: .off

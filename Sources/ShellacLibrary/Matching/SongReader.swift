@@ -34,7 +34,7 @@ struct SongReader {
     MatchSong(
       artist: row.text(1), title: row.text(2), album: row.text(3), albumArtist: row.text(4),
       number: known(row.optionalInteger(5)), duration: known(row.optionalInteger(6)),
-      isrcs: row.text(8).flatMap(LibrarySettings.jsonList) ?? row.text(7).map { [$0] } ?? [],
+      isrcs: row.text(8).flatMap(JSONList.texts) ?? row.text(7).map { [$0] } ?? [],
       recording: row.text(9), folding: folding)
   }
 }

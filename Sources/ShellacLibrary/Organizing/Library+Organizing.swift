@@ -84,8 +84,7 @@ extension Library {
   /// - Parameter countsFiles: whether the files are counted, which takes a look at each; else their number is nil.
   public func organizedFolders(countsFiles: Bool) throws -> [OrganizedFolder] {
     try database { db in
-      let roots = Dictionary(
-        try RootTable.roots(in: db).map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
+      let roots = try Dictionary(uniqueKeysWithValues: RootTable.roots(in: db).map { ($0.id, $0.path) })
       let statement = try PreparedStatement(
         db,
         """

@@ -92,10 +92,7 @@ extension Library {
   ) throws -> [PlaylistEdit] {
     try change(
       command: "playlist sort", isDryRun: isDryRun,
-      summary: { edits in
-        let sorted = edits.count { $0.count > 0 }
-        return "sorted \(sorted) playlist\(sorted == 1 ? "" : "s")"
-      }
+      summary: { edits in "sorted \(CountText.count(edits.count { $0.count > 0 }, "playlist"))" }
     ) { (db, steps) -> [PlaylistEdit] in
       try PlaylistTable.all(db).filter { !$0.isSmart }.map { playlist in
         let before = try PlaylistImage.image(of: playlist.id, in: db)

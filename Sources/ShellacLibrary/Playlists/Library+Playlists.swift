@@ -68,15 +68,26 @@ extension Library {
   /// - Returns: how many songs are on it; when the request finds none, there is no playlist.
   /// - Throws: `Diagnostic` when the name is taken or none.
   public func createPlaylist(named name: String, songs: ViewRequest?, isDryRun: Bool = false) throws -> Int {
+    try makePlaylist(named: name, by: "playlist create", mayBeEmpty: songs == nil, isDryRun: isDryRun) { db in
+      try songs.map { try Self.tracks(of: $0, db) } ?? []
+    }
+  }
+
+  /// Makes a playlist of songs that are found in the transaction that makes it.
+  ///
+  /// - Returns: how many songs are on it; without one there is no playlist, unless it may be empty.
+  func makePlaylist(
+    named name: String, by command: String, mayBeEmpty: Bool, isDryRun: Bool,
+    _ songs: (Database) throws -> [Int64]
+  ) throws -> Int {
     let name = try PlaylistName.accepted(name)
     return try change(
-      command: "playlist create", isDryRun: isDryRun,
-      summary: { "created playlist '\(name)' (\(Self.count($0)))" }
+      command: command, isDryRun: isDryRun, summary: { "created playlist '\(name)' (\(Self.count($0)))" }
     ) { db, steps in
       let table = try PlaylistTable(db)
       try table.requireFree(name, for: nil)
-      let tracks = try songs.map { try Self.tracks(of: $0, db) } ?? []
-      if songs != nil, tracks.isEmpty { return 0 }
+      let tracks = try songs(db)
+      if tracks.isEmpty, !mayBeEmpty { return 0 }
       let id = try table.insert(name)
       try PlaylistEntryTable(db).add(tracks: tracks, to: id, at: 1)
       try Self.record(id, before: nil, steps, db)

@@ -8,7 +8,7 @@ enum PlaylistName {
   ///
   /// - Throws: `Diagnostic` with status `usage` for what cannot be a name.
   static func accepted(_ name: String) throws -> String {
-    let kept = trimmed(Composed.text(name))
+    let kept = Composed.text(name).trimmed
     func refuse(_ reason: String, _ hint: String) -> Diagnostic {
       Diagnostic("a playlist cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
     }
@@ -32,21 +32,14 @@ enum PlaylistName {
       if bytes > longest { break }
       scalars.append(kept)
     }
-    let name = trimmed(String(scalars))
+    let name = String(scalars).trimmed
     return name.isEmpty ? nil : name
   }
 
   /// What is equal for equal names.
-  static func key(_ name: String) -> String { NameKey.key(trimmed(Composed.text(name))) }
+  static func key(_ name: String) -> String { NameKey.key(Composed.text(name).trimmed) }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
-  }
-
-  private static func trimmed(_ name: String) -> String {
-    var scalars = name.unicodeScalars[...]
-    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    return String(scalars)
   }
 }

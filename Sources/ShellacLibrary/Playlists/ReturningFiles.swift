@@ -25,8 +25,7 @@ enum ReturningFiles {
         album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
         duration = iif(location IS NULL, NULL, duration)
       WHERE path = (
-        SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END
-          || NEW.name AS BLOB)
+        SELECT \(FilePathSQL.bytes(name: "NEW"))
         FROM folder JOIN root ON root.id = folder.root WHERE folder.id = NEW.folder);
     END;
     """

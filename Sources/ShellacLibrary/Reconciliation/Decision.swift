@@ -52,6 +52,15 @@ struct DecisionTable {
     }
   }
 
+  /// The same by their songs, for an edit of many: each decision is looked up once.
+  func bySong() throws -> [Int64: [Resolved]] {
+    var found: [Int64: [Resolved]] = [:]
+    for decision in try all() {
+      if let track = decision.track { found[track, default: []].append(decision) }
+    }
+    return found
+  }
+
   /// The song of a decision: by its number, else its file's path, else its names.
   ///
   /// A song whose file left the library may be another one now, under another path; it is itself until that is found.
@@ -84,9 +93,7 @@ struct DecisionTable {
         INSERT INTO decision (kind, source, account, line, track, path, title, artist, album, disc, number, duration,
           note, at, change)
         SELECT ?1, line.source, line.account, line.line, t.id, (
-            SELECT CAST(rtrim(root.path, '/') || '/' || CASE length(folder.path) WHEN 0 THEN ''
-              ELSE folder.path || '/' END || file.name AS BLOB)
-            FROM file JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+            SELECT \(FilePathSQL.bytes(name: "file")) FROM file JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
             WHERE file.id = t.file),
           t.title, t.artist, t.album_title, t.disc, t.number, t.duration, ?4, ?5, ?6
         FROM (SELECT 1) LEFT JOIN track t ON t.id = ?3
@@ -96,10 +103,9 @@ struct DecisionTable {
       arguments: [kind.rawValue, purchase, track, note, Int64(Date().timeIntervalSince1970), change])
   }
 
-  /// Puts decisions of a song, or of a song and a purchase, out of force.
-  func void(_ kinds: [DecisionKind], purchase: Int64?, track: Int64, change: Int64) throws {
-    for decision in try all() where decision.track == track && kinds.contains(decision.kind) {
-      if let purchase, decision.purchase != purchase { continue }
+  /// Puts decisions out of force.
+  func void(_ decisions: some Sequence<Resolved>, change: Int64) throws {
+    for decision in decisions {
       try db.execute(sql: "UPDATE decision SET void = ? WHERE id = ?", arguments: [change, decision.id])
     }
   }

@@ -17,6 +17,7 @@ public struct LinkReport: Sendable, Hashable {
 extension Library {
   /// Ties songs to a purchase because the user says so: that outlives every index run and every import.
   ///
+  /// - Parameter tracks: the songs, each once.
   /// - Throws: `Diagnostic` when a purchase of one song gets several, or is none that songs can be of.
   public func link(purchase: Int64, to tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
     try editLinks("link", "tied", isDryRun: isDryRun) { db, edit in
@@ -28,12 +29,13 @@ extension Library {
           "the purchase is one song, and \(tracks.count) songs match", hint: "Name one song, such as id:17.",
           status: .usage)
       }
-      if kind == "track" {
+      if kind == "track", let only = tracks.first {
         try db.execute(
           sql:
             "UPDATE link SET void = ? WHERE purchase = ? AND void IS NULL AND rule <> 'bought' AND track <> ?",
-          arguments: [edit.change, purchase, tracks[0]])
+          arguments: [edit.change, purchase, only])
       }
+      let said = try edit.decisions.bySong()
       for track in tracks {
         edit.report.songs += 1
         let isThere =
@@ -46,7 +48,10 @@ extension Library {
           edit.report.unneeded += 1
           continue
         }
-        try edit.decisions.void([.linked, .unlinked], purchase: purchase, track: track, change: edit.change)
+        try edit.decisions.void(
+          (said[track] ?? []).filter {
+            ($0.kind == .linked || $0.kind == .unlinked) && $0.purchase == purchase
+          }, change: edit.change)
         try edit.decisions.add(.linked, purchase: purchase, track: track, change: edit.change)
         try db.execute(
           sql: "UPDATE link SET void = ? WHERE track = ? AND purchase = ? AND void IS NULL",
@@ -58,19 +63,20 @@ extension Library {
   }
 
   /// Takes songs from a purchase, for good: no rule ties them again.
+  ///
+  /// - Parameter tracks: the songs, each once.
   public func unlink(purchase: Int64, from tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
     try editLinks("unlink", "untied", isDryRun: isDryRun) { db, edit in
       _ = try Self.requireLinkable(purchase, in: db)
+      let said = try edit.decisions.bySong()
       for track in tracks {
         edit.report.songs += 1
-        let isRefused = try edit.decisions.all().contains {
-          $0.kind == .unlinked && $0.purchase == purchase && $0.track == track
-        }
-        if isRefused {
+        let ofBoth = (said[track] ?? []).filter { $0.purchase == purchase }
+        if ofBoth.contains(where: { $0.kind == .unlinked }) {
           edit.report.unneeded += 1
           continue
         }
-        try edit.decisions.void([.linked], purchase: purchase, track: track, change: edit.change)
+        try edit.decisions.void(ofBoth.filter { $0.kind == .linked }, change: edit.change)
         try edit.decisions.add(.unlinked, purchase: purchase, track: track, change: edit.change)
         try db.execute(
           sql: "UPDATE link SET void = ? WHERE track = ? AND purchase = ? AND void IS NULL",
@@ -86,14 +92,15 @@ extension Library {
     try editLinks("link", "noted the origin of", isDryRun: isDryRun) { _, edit in
       let all: [DecisionKind] = [.elsewhere, .gift, .rip, .promo]
       let kind = provenance.flatMap { DecisionKind(rawValue: $0.rawValue) }
+      let said = try edit.decisions.bySong().mapValues { $0.filter { all.contains($0.kind) } }
       for track in tracks {
         edit.report.songs += 1
-        let said = try edit.decisions.all().filter { $0.track == track && all.contains($0.kind) }.map(\.kind)
-        if said == (kind.map { [$0] } ?? []), note == nil {
+        let old = said[track] ?? []
+        if old.map(\.kind) == (kind.map { [$0] } ?? []), note == nil {
           edit.report.unneeded += 1
           continue
         }
-        try edit.decisions.void(all, purchase: nil, track: track, change: edit.change)
+        try edit.decisions.void(old, change: edit.change)
         if let kind {
           try edit.decisions.add(kind, purchase: nil, track: track, note: note, change: edit.change)
         }

@@ -128,8 +128,8 @@ private struct OwnedFinder {
     var splits: [(String, String)] = []
     var rest = question[...]
     while splits.count < 4, let dash = dash(in: rest) {
-      let artist = question[..<dash.lowerBound].trimmingBlanks
-      let title = question[dash.upperBound...].trimmingBlanks
+      let artist = String(question[..<dash.lowerBound]).trimmed
+      let title = String(question[dash.upperBound...]).trimmed
       if !artist.isEmpty, !title.isEmpty { splits.append((artist, title)) }
       rest = rest[dash.upperBound...]
     }
@@ -227,8 +227,4 @@ private struct OwnedFinder {
   private static func state(_ state: Int64) -> String {
     state == 0 ? "present" : state == 1 ? "missing" : "nofile"
   }
-}
-
-extension Substring {
-  fileprivate var trimmingBlanks: String { String(self).trimmed }
 }

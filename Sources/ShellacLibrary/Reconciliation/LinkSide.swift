@@ -68,8 +68,7 @@ extension LinkSide {
     try Row.fetchOne(
       db,
       sql: """
-        SELECT t.id, t.artist, t.title, t.album_title, t.number, t.duration, CAST(rtrim(root.path, '/') || '/' ||
-          CASE length(folder.path) WHEN 0 THEN '' ELSE folder.path || '/' END || file.name AS BLOB)
+        SELECT t.id, t.artist, t.title, t.album_title, t.number, t.duration, \(FilePathSQL.bytes(name: "file"))
         FROM track t LEFT JOIN file ON file.id = t.file LEFT JOIN folder ON folder.id = file.folder
         LEFT JOIN root ON root.id = folder.root WHERE t.id = ?
         """, arguments: [id]

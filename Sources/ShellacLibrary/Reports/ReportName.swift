@@ -78,7 +78,6 @@ public enum ReportDimension: String, CaseIterable, Sendable, Hashable {
     switch self {
     case .bitrate: "Bit rate"
     case .added: "Month added"
-    case .kind: "Kind"
     default: rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
   }

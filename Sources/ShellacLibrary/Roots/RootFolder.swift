@@ -9,6 +9,6 @@ public struct RootFolder: Sendable, Hashable {
 extension Library {
   /// Where every root is, oldest first; `roots` counts their files besides.
   public func rootFolders() throws -> [RootFolder] {
-    try database { db in try RootTable.roots(in: db).map { RootFolder(id: $0.id, path: $0.path) } }
+    try database { db in try RootTable.roots(in: db) }
   }
 }

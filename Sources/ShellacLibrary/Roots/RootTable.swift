@@ -4,18 +4,20 @@ import ShellacModel
 
 /// The rows of `root`.
 enum RootTable {
-  static func roots(in db: Database) throws -> [(id: Int64, path: [UInt8])] {
-    try Row.fetchAll(db, sql: "SELECT id, path FROM root ORDER BY id").map { ($0[0], [UInt8]($0[1] as Data)) }
+  static func roots(in db: Database) throws -> [RootFolder] {
+    try Row.fetchAll(db, sql: "SELECT id, path FROM root ORDER BY id").map {
+      RootFolder(id: $0[0], path: [UInt8]($0[1] as Data))
+    }
   }
 
-  static func root(_ id: Int64, in db: Database) throws -> (id: Int64, path: [UInt8])? {
+  static func root(_ id: Int64, in db: Database) throws -> RootFolder? {
     try roots(in: db).first { $0.id == id }
   }
 
   /// The root of an id.
   ///
   /// - Throws: `Diagnostic` when there is none.
-  static func require(_ id: Int64, in db: Database) throws -> (id: Int64, path: [UInt8]) {
+  static func require(_ id: Int64, in db: Database) throws -> RootFolder {
     guard let root = try root(id, in: db) else {
       throw Diagnostic("there is no root \(id)", hint: "Run 'shellac root list' to see the roots.")
     }
@@ -42,21 +44,17 @@ enum RootTable {
         throw Diagnostic(
           "root \(root.id) is already at '\(text(path))'", hint: "Remove one of the two roots first.")
       }
-      if isInside(path, root.path) {
+      if ActPath.isInside(path, root.path) {
         throw Diagnostic(
           "'\(text(path))' is inside root \(root.id), '\(text(root.path))'",
           hint: "Run 'shellac index' on it as it is: it is a part of that root.")
       }
-      if isInside(root.path, path) {
+      if ActPath.isInside(root.path, path) {
         throw Diagnostic(
           "'\(text(path))' is around root \(root.id), '\(text(root.path))'",
           hint: "Run 'shellac root remove \(root.id)' first, or index its other folders one by one.")
       }
     }
-  }
-
-  private static func isInside(_ inner: [UInt8], _ outer: [UInt8]) -> Bool {
-    inner.starts(with: outer.last == UInt8(ascii: "/") ? outer : outer + [UInt8(ascii: "/")])
   }
 
   static func text(_ path: [UInt8]) -> String { String(decoding: path, as: UTF8.self) }

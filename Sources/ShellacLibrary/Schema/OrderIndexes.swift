@@ -32,9 +32,4 @@ enum OrderIndexes {
   static func build(_ db: Database) throws {
     for statement in statements { try db.execute(sql: statement) }
   }
-
-  /// The last of `statements`, present only when all are.
-  static func areBuilt(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT 1 FROM sqlite_schema WHERE name = 'file_stamp'") ?? false
-  }
 }

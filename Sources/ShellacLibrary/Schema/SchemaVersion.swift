@@ -37,8 +37,9 @@ enum SchemaVersion {
     if version > 0 {
       let copy = "\(path).schema-\(version)"
       try? FileManager.default.removeItem(atPath: copy)
+      // SQLite writes into a file that is empty: it is the user's alone from the first byte.
+      try LibraryFile.makePrivate(at: copy)
       try library.queue.inDatabase { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
-      chmod(copy, 0o600)
     }
     try migrate(library.queue, from: version, birth: birth)
   }

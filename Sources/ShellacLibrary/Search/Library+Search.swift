@@ -55,10 +55,6 @@ enum SearchExpression {
       word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     }
     if words.isEmpty { return nil }
-    return words.map { word in
-      "\""
-        + word.filter { $0 != "\0" }.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\"*"
-    }.joined(separator: " ")
+    return words.map { SQLText.quoted($0, by: "\"") + "*" }.joined(separator: " ")
   }
 }

@@ -81,12 +81,16 @@ extension IndexWriter {
   /// Reads every song's facts again from the tags that the library keeps of its best copy.
   func rereadTags() throws {
     try begin()
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT id, album, file, state FROM track WHERE file IS NOT NULL")
-    for row in rows {
-      let facts = try bestCopy.facts(of: row[2])
-      try tracks.update(row[0], facts, album: row[1], file: row[2], state: row[3])
-      albums.noteChange(album: row[1])
+    // Numbers alone: a library may have a million songs, and each is written while the others wait.
+    var songs: [(id: Int64, album: Int64, file: Int64, state: Int64)] = []
+    let rows = try PreparedStatement(db, "SELECT id, album, file, state FROM track WHERE file IS NOT NULL")
+    while try rows.step() {
+      songs.append((rows.integer(0), rows.integer(1), rows.integer(2), rows.integer(3)))
+    }
+    for song in songs {
+      let facts = try bestCopy.facts(of: song.file)
+      try tracks.update(song.id, facts, album: song.album, file: song.file, state: Int(song.state))
+      albums.noteChange(album: song.album)
     }
   }
 }

@@ -25,14 +25,6 @@ public struct FoldedText: Sendable, Hashable {
     return text.withUTF8 { isContained(in: $0) }
   }
 
-  /// Whether the text is this one, case and accents aside.
-  public func isEqual(to text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.isASCII {
-      return text.count == bytes.count && zip(text, bytes).allSatisfy { $0.asciiLowercased == $1 }
-    }
-    return TextFolding.fold(text) == bytes
-  }
-
   private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     guard text.count >= bytes.count else { return false }

@@ -8,11 +8,6 @@ public struct SortRules: Sendable, Hashable {
   /// Languages (ISO 639-1) whose leading articles move behind; nil for that of the locale, else English.
   public var languages: [String]?
 
-  /// Articles of languages that Shellac does not know, or in place of those it does.
-  ///
-  /// One that ends in an apostrophe stands directly before its word.
-  public var articles: [String: [String]]
-
   /// Names that are filed under their first word although it looks like an article; case does not count.
   public var exceptions: [String]
 
@@ -27,26 +22,25 @@ public struct SortRules: Sendable, Hashable {
 
   /// Creates rules.
   public init(
-    locale: String = "en", languages: [String]? = nil, articles: [String: [String]] = [:],
-    exceptions: [String] = SortRules.standardExceptions, ignoresLeadingPunctuation: Bool = false
+    locale: String = "en", languages: [String]? = nil, exceptions: [String] = SortRules.standardExceptions,
+    ignoresLeadingPunctuation: Bool = false
   ) {
     self.locale = locale
     self.languages = languages
-    self.articles = articles
     self.exceptions = exceptions
     self.ignoresLeadingPunctuation = ignoresLeadingPunctuation
   }
 
   /// The languages whose articles count: those that were set, else the locale's, else English.
-  public var effectiveLanguages: [String] {
+  var effectiveLanguages: [String] {
     if let languages { return languages.map { $0.lowercased() } }
     let language = Articles.language(of: locale)
-    return articles[language] ?? Articles.byLanguage[language] == nil ? ["en"] : [language]
+    return Articles.byLanguage[language] == nil ? ["en"] : [language]
   }
 
   /// The articles that move behind.
-  public var effectiveArticles: [String] {
-    effectiveLanguages.flatMap { articles[$0] ?? Articles.byLanguage[$0] ?? [] }
+  var effectiveArticles: [String] {
+    effectiveLanguages.flatMap { Articles.byLanguage[$0] ?? [] }
   }
 }
 
@@ -54,28 +48,12 @@ extension SortRules {
   /// The rules as plain keys and values, in the order of the keys.
   ///
   /// Lists have one entry a line; `languages` is absent while they follow the locale.
-  public var settings: [(key: String, value: String)] {
+  private var settings: [(key: String, value: String)] {
     var settings = [(key: "locale", value: locale)]
     if let languages { settings.append(("languages", languages.joined(separator: "\n"))) }
-    for (language, words) in articles {
-      settings.append(("articles." + language, words.joined(separator: "\n")))
-    }
     settings.append(("exceptions", exceptions.joined(separator: "\n")))
     settings.append(("punctuation", ignoresLeadingPunctuation ? "ignored" : "counts"))
     return settings.sorted { $0.key < $1.key }
-  }
-
-  /// Rules from the keys and values of `settings`; what is absent is standard, unknown keys are passed over.
-  public init(settings: [String: String]) {
-    func list(_ value: String) -> [String] { value.split(separator: "\n").map(String.init) }
-    self.init()
-    if let locale = settings["locale"] { self.locale = locale }
-    languages = settings["languages"].map(list)
-    exceptions = settings["exceptions"].map(list) ?? SortRules.standardExceptions
-    ignoresLeadingPunctuation = settings["punctuation"] == "ignored"
-    for (key, value) in settings where key.hasPrefix("articles.") {
-      articles[String(key.dropFirst("articles.".count))] = list(value)
-    }
   }
 
   /// A text that differs when the rules do: stored beside keys, it tells when they must be made again.

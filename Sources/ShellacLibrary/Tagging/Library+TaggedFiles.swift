@@ -9,9 +9,6 @@ extension Library {
     "(SELECT packed FROM file_tag WHERE file = f.id)",
   ]
 
-  private static let path =
-    "rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || f.name"
-
   /// Calls `body` with every file of the songs that a request asks for, and its row.
   ///
   /// - Throws: `Diagnostic`, and whatever `body` throws.
@@ -49,7 +46,7 @@ extension Library {
       arguments = [place.root.id.databaseValue, Self.blob(folder), Self.blob(Array(name))]
     }
     let sql =
-      "SELECT \(Self.path), \(Self.extra.joined(separator: ", ")) FROM file f JOIN folder d ON d.id = f.folder "
+      "SELECT \(FilePathSQL.text(root: "r", folder: "d", name: "f")), \(Self.extra.joined(separator: ", ")) FROM file f JOIN folder d ON d.id = f.folder "
       + "JOIN root r ON r.id = d.root WHERE " + condition
     return try database { db in
       let statement = try ViewStatement(sql: sql, arguments: arguments).prepared(db)

@@ -114,13 +114,23 @@ struct QuerySQL {
       joins.formUnion(expression.joins)
       return try condition(match, of: field, expression)
     }
-    // A song is found by any of its copies, though its columns show the best one.
+    guard scope.songs.listsEntries, case .field(let name) = field, let entry = SongFields.ofEntry(name) else {
+      return try ofAnyCopy(match, field, expression)
+    }
+    let own = try condition(match, of: field, FieldExpression(sql: entry))
+    return "iif(t.id IS NULL, \(own), \(try ofAnyCopy(match, field, expression)))"
+  }
+
+  /// A song is found by any of its copies, though its columns show the best one.
+  private mutating func ofAnyCopy(
+    _ match: QueryMatch, _ field: FieldReference, _ expression: FieldExpression
+  ) throws -> String {
     let tables = "file f" + ViewStatement.joinsOfFile(expression.joins)
     if match == .missing {
       return "NOT EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND \(expression.sql) IS NOT NULL)"
     }
-    return
-      "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(try condition(match, of: field, expression))))"
+    let condition = try condition(match, of: field, expression)
+    return "EXISTS (SELECT 1 FROM \(tables) WHERE f.track = t.id AND (\(condition)))"
   }
 
   private mutating func condition(

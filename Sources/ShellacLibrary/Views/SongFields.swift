@@ -36,19 +36,22 @@ struct SongFields {
     if field == .position { return playlist.map { column($0.isSmart ? "NULL" : "e.position") } }
     guard listsEntries else { return songExpression(field) }
     guard var expression = songExpression(field) else { return nil }
-    let known: String? =
-      switch field {
-      case .title: "e.title"
-      case .artist: "e.artist"
-      case .album: "e.album"
-      case .track: "e.number"
-      case .length: "e.duration"
-      case .path: "ifnull(e.path, nullif(e.location, x''))"
-      case .state: "'unresolved'"
-      default: nil
-      }
-    if let known { expression.sql = "iif(t.id IS NULL, \(known), \(expression.sql))" }
+    if let known = Self.ofEntry(field) { expression.sql = "iif(t.id IS NULL, \(known), \(expression.sql))" }
     return expression
+  }
+
+  /// What an entry that has no song says of itself.
+  static func ofEntry(_ field: Field) -> String? {
+    switch field {
+    case .title: "e.title"
+    case .artist: "e.artist"
+    case .album: "e.album"
+    case .track: "e.number"
+    case .length: "e.duration"
+    case .path: "ifnull(e.path, nullif(e.location, x''))"
+    case .state: "'unresolved'"
+    default: nil
+    }
   }
 
   private func songExpression(_ field: Field) -> FieldExpression? {
@@ -76,10 +79,7 @@ struct SongFields {
     case .format: file("f.format")
     case .codec: file("coalesce(f.codec, f.format)")
     case .path:
-      FieldExpression(
-        sql:
-          "rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || f.name",
-        joins: .folder)
+      FieldExpression(sql: FilePathSQL.text(root: "r", folder: "d", name: "f"), joins: .folder)
     case .root: FieldExpression(sql: "r.path", joins: .folder)
     case .state: state
     case .store, .account, .orderid, .kind, .url, .listprice, .tax, .refund, .coins, .source, .lineid,
@@ -189,15 +189,5 @@ struct SongFields {
     AND l.void IS NULL AND \(PurchaseFields.condition)\(instant.map { " AND p.purchased = \($0)" } ?? "") \
     ORDER BY p.purchased IS NULL, p.purchased, p.id LIMIT 1)
     """
-  }
-}
-
-/// Text as SQL.
-enum SQLText {
-  /// A string literal; a NUL byte, which SQL text cannot hold, is dropped.
-  static func literal(_ text: String) -> String {
-    "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-      .filter { $0 != "\0" } + "'"
   }
 }

@@ -2,7 +2,7 @@ import ShellacModel
 
 /// What a listing asks of the library.
 public struct ViewRequest: Sendable {
-  /// Songs, albums or artists.
+  /// What its rows are.
   public var view: View
 
   /// Which of them.
@@ -31,6 +31,11 @@ public struct ViewRequest: Sendable {
 
   /// Whether the state of albums and purchases that are there in part is shown as `2 of 3` rather than `partial`.
   public var countsSongs = false
+
+  /// The album whose songs are listed, by its number; nil for those of all.
+  ///
+  /// Of songs only: several albums may have one title and one artist.
+  public var album: Int64?
 
   /// The playlist whose entries are listed, in their own order unless another is named; nil for the whole library.
   ///

@@ -71,7 +71,7 @@ public struct ViewRow {
   }
 
   private func list(_ column: Int) -> [String] {
-    LibrarySettings.jsonList(statement.text(column) ?? "") ?? []
+    JSONList.texts(statement.text(column) ?? "") ?? []
   }
 
   private func quoted(_ buffer: inout TextBuffer, _ form: TextForm, _ body: (inout [UInt8]) -> Void) {

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import ShellacModel
 
@@ -141,7 +140,8 @@ struct ViewPlan {
     conditions = [try query.condition(request.query)].map { "(\($0))" }
     arguments = query.arguments
     switch request.view {
-    case .songs: break
+    case .songs:
+      if let album = request.album { conditions.append("t.album = \(album)") }
     case .albums: conditions.append("a.title IS NOT NULL")
     case .artists: conditions.append(Self.role(request.roles))
     case .purchases, .coins, .ledger:
@@ -153,7 +153,7 @@ struct ViewPlan {
       case .keys(let keys): try .keys(keys, scope: scope)
       }
     joins = query.joins.union(order.joins)
-    walksOrder = !Self.picksFew(request.query)
+    walksOrder = request.album == nil && !Self.picksFew(request.query)
     ordering = order.sql(reversed: request.isReversed)
     if let listed = request.listed { try list(listed, request, playlists) }
   }
@@ -205,23 +205,5 @@ struct ViewPlan {
       }
     default: false
     }
-  }
-}
-
-/// Roots whose folder cannot be reached just now.
-enum AwayRoots {
-  static func ids(_ db: Database) throws -> [Int64] {
-    var away: [Int64] = []
-    for row in try Row.fetchAll(db, sql: "SELECT id, path FROM root") {
-      let path: Data = row[1]
-      var status = stat()
-      let isThere = path.withUnsafeBytes { bytes in
-        var terminated = [CChar](bytes.map { CChar(bitPattern: $0) })
-        terminated.append(0)
-        return stat(terminated, &status) == 0
-      }
-      if !isThere { away.append(row[0]) }
-    }
-    return away
   }
 }

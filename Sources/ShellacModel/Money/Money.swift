@@ -53,6 +53,8 @@ public struct Money: Sendable, Hashable {
   /// The same amount with another exponent; nil when it would lose digits, or is too large.
   public func rescaled(to exponent: Int) -> Money? {
     var money = self
+    // Nothing has no digits to lose: a damaged library may say that it has any number of them.
+    if minor == 0 { money.exponent = exponent }
     while money.exponent < exponent {
       let (product, overflow) = money.minor.multipliedReportingOverflow(by: 10)
       if overflow { return nil }

@@ -111,14 +111,10 @@ struct QueryValueParser {
     var unit: Int64 = 1000
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
-      guard parts.count <= 3, let decimal = ExactDecimal(part, maxDigits: 12),
+      guard parts.count <= 3, let decimal = ExactDecimal(part, maxDigits: 15),
         part.utf8.first != UInt8(ascii: "-"), decimal.exponent <= (isLast ? 3 : 0),
         index == 0 || (part.prefix(upToFirst: UInt8(ascii: ".")).utf8.count == 2 && decimal.value < 60)
-      else {
-        throw failure(
-          "\(text.quoted) is no length", "Write seconds or minutes, such as \(field):215.3 or \(field):3:35.",
-          offset)
-      }
+      else { throw noLength(text, offset) }
       var milliseconds = decimal.digits
       unit = 1
       for _ in decimal.exponent..<3 {
@@ -126,8 +122,19 @@ struct QueryValueParser {
         unit *= 10
       }
       total = total * 60 + milliseconds
+      // What is longer could not be read again from the text of the query.
+      guard total < Self.mostMilliseconds else { throw noLength(text, offset) }
     }
     return (total, total + unit - 1)
+  }
+
+  /// A length has less than so many: fifteen digits, of which three are behind the point.
+  private static let mostMilliseconds: Int64 = 1_000_000_000_000_000
+
+  private func noLength(_ text: Substring, _ offset: Int) -> Diagnostic {
+    failure(
+      "\(text.quoted) is no length", "Write seconds or minutes, such as \(field):215.3 or \(field):3:35.",
+      offset)
   }
 
   private func date(_ text: Substring, at offset: Int) throws -> DateBound {

@@ -57,6 +57,8 @@ struct ExactDecimal: Hashable {
   var text: String {
     let magnitude = String(digits.magnitude)
     let sign = digits < 0 ? "-" : ""
+    // More than any number has can only come out of a damaged library.
+    let exponent = min(exponent, 18)
     guard exponent > 0 else { return sign + magnitude }
     let padded = String(repeating: "0", count: max(0, exponent + 1 - magnitude.utf8.count)) + magnitude
     return sign + padded.dropLast(exponent) + "." + padded.suffix(exponent)

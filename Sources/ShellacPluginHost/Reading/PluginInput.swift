@@ -29,7 +29,7 @@ public final class PluginInput {
   /// The most bytes that one reading gives, and the offset from which on there are none to be had: to see what a
   /// plugin makes of it.
   var longestPiece = Int.max
-  var failingOffset = UInt64.max
+  var failingOffset: UInt64?
 
   private let source: Source
   private let name: String?
@@ -66,7 +66,7 @@ public final class PluginInput {
   /// - Throws: `Diagnostic` when it cannot be opened, or is not a file.
   public convenience init(path: [UInt8], shown: String? = nil) throws {
     let shown = shown ?? String(decoding: path, as: UTF8.self)
-    let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = Trust.openForReading(path)
     guard descriptor >= 0 else {
       throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(errno))", hint: "Check the path.")
     }
@@ -108,7 +108,9 @@ public final class PluginInput {
   /// - Returns: how many there were; 0 at the end.
   /// - Throws: `Diagnostic` when they cannot be read.
   public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    if offset >= failingOffset { throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))") }
+    if let failingOffset, offset >= failingOffset {
+      throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))")
+    }
     switch source {
     case .memory(let bytes):
       guard offset < UInt64(bytes.count) else { return 0 }
@@ -172,7 +174,7 @@ public final class PluginInput {
       !name.contains(UInt8(ascii: "/")), name != Array(".".utf8), name != Array("..".utf8)
     else { return nil }
     let beside = Trust.folder(of: path) + [UInt8(ascii: "/")] + name
-    let descriptor = Trust.withCPath(beside) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
+    let descriptor = Trust.openForReading(beside, O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {

@@ -57,8 +57,8 @@ import Testing
       "double-track-number", "Ada Quill – Tides: has 2 songs with the number 1 on disc 1",
       tags: ["TRACKNUMBER": "1/2"]),
     Fault(
-      "mixed-album-artist", "falls apart into 2 albums, of Ada Quill, Saltmarsh",
-      tags: ["ALBUMARTIST": "Saltmarsh"]),
+      "mixed-album-artist", "falls apart into 2 albums, of Ada Quill, Earth, Wind & Reed",
+      tags: ["ALBUMARTIST": "Earth, Wind & Reed"]),
     Fault(
       "missing-compilation-flag",
       "Various Artists – Shore: is of Various Artists, and not marked as a compilation",

@@ -61,6 +61,38 @@ import Testing
     #expect(try fixture.library.coinBalance(account: "me") == 290)
   }
 
+  @Test func anyNumberMayBeAsserted() throws {
+    _ = try take([("topup", "2020-07-08", 100, nil), ("spend", "2020-07-08", -100, nil)])
+    for coins in [Int64.min, .max, -1, 1] {
+      let fault = #expect(throws: Diagnostic.self) {
+        _ = try fixture.library.assertCoins(coins, at: "2020-07-31")
+      }
+      #expect(fault?.message.contains(": \(coins.magnitude) are ") == true)
+    }
+  }
+
+  @Test func adviceNamesAnyAccount() throws {
+    let name = "Mum's & \"co\""
+    var topup = CoinMovement(.topup, coins: 100, account: name)
+    topup.makesAccount = true
+    _ = try fixture.library.moveCoins(topup, command: "coins topup")
+    let faults = [
+      #expect(throws: Diagnostic.self) { _ = try fixture.library.assertCoins(1, at: "2020", account: name) },
+      #expect(throws: Diagnostic.self) {
+        _ = try fixture.library.moveCoins(
+          CoinMovement(.spend, coins: 101, account: name), command: "coins spend")
+      },
+      #expect(throws: Diagnostic.self) {
+        _ = try fixture.library.moveCoins(
+          CoinMovement(.expiry, coins: 101, account: name), command: "coins expire")
+      },
+    ]
+    let words = try faults.map { fault in
+      try ShellWords.split(String(try #require(fault?.hint).dropLast())).last?.text
+    }
+    #expect(words == ["account:=" + name, name, "account:=" + name])
+  }
+
   @Test func whatWasAssertedIsLookedAtAgain() throws {
     _ = try take([("topup", "2020-07-08", 100, nil)])
     _ = try fixture.library.assertCoins(100, at: "2020-07-31")

@@ -84,3 +84,18 @@ extension PlaylistEntry {
     self.identifiers = identifiers
   }
 }
+
+extension Library {
+  /// Takes a playlist as a file with nothing but it would have it.
+  func importPlaylist(
+    named name: String, from source: [UInt8], document: PlaylistDocument, isDryRun: Bool = false,
+    entries: ((PlaylistEntry) throws -> Void) throws -> Void
+  ) throws -> PlaylistImportReport {
+    let source = ImportSource(path: source, format: "")
+    let report = try importRecords(from: source, isDryRun: isDryRun) { session in
+      try session.beginPlaylist(named: name, document: document)
+      try entries(session.add)
+    }
+    return report.playlists[0]
+  }
+}

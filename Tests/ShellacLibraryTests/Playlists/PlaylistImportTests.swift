@@ -89,6 +89,17 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test func entriesWithoutASongAreFoundByTheirPaths() throws {
+    try fixture.importing(Self.nasty)
+    #expect(try fixture.entries(of: "List", "position", "path:stream.test") == ["4"])
+    #expect(try fixture.entries(of: "List", "position", "path:=http://stream.test/?a=1#b") == ["4"])
+    #expect(try fixture.entries(of: "List", "position", "path:03") == ["1", "6"])
+    #expect(try fixture.entries(of: "List", "position", "path:") == ["2"])
+    #expect(try fixture.entries(of: "List", "position", "-path:stream") == ["1", "2", "3", "5", "6"])
+    let query = try QueryParser.parse(arguments: ["path:stream"])
+    #expect(try library.removeFromPlaylist("List", matching: query).count == 1)
+  }
+
   @Test func theSameFileAgainChangesNothing() throws {
     try fixture.importing(Self.nasty)
     let before = try fixture.playlistRows()

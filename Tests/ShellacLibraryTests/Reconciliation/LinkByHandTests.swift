@@ -55,6 +55,27 @@ struct LinkByHandTests {
     #expect(try fixture.library.changes().count == changes)
   }
 
+  @Test func `no song is tied where none is named`() throws {
+    #expect(try fixture.library.link(purchase: purchase, to: []).songs == 0)
+    #expect(try fixture.links() == [])
+  }
+
+  @Test func `the origin of many songs is noted at once, and noted anew`() throws {
+    let songs = try [track("Salt"), track("Dust")]
+    #expect(try fixture.library.note(.rip, of: songs).unneeded == 0)
+    #expect(try fixture.library.note(.rip, of: songs).unneeded == 2)
+    #expect(try fixture.library.note(.gift, of: [songs[0]]).unneeded == 0)
+    func said() throws -> [String] {
+      try fixture.library.database { db in
+        try String.fetchAll(
+          db, sql: "SELECT title || ' ' || kind FROM decision WHERE void IS NULL ORDER BY title")
+      }
+    }
+    #expect(try said() == ["Dust rip", "Salt gift"])
+    #expect(try fixture.library.note(nil, of: songs).unneeded == 0)
+    #expect(try said() == [])
+  }
+
   @Test func `a dry run ties nothing`() throws {
     _ = try fixture.library.link(purchase: purchase, to: [track("Dust")], isDryRun: true)
     #expect(try fixture.links() == [])

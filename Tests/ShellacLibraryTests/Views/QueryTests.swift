@@ -64,6 +64,21 @@ import Testing
     #expect(found.joined(separator: ",") == expected)
   }
 
+  @Test func aQuoteInTheNameOfATagIsNoEndOfIt() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index(
+      ["A'B", "A'\u{301}B", "'\u{200D} OR 1"].enumerated().map { number, key in
+        var song = LibraryFixture.Song("\(number).mp3")
+        song.properties = [("TITLE", ["\(number)"]), (key, ["odd"])]
+        return song
+      })
+    for (number, key) in ["A'B", "A'\u{301}B", "'\u{200D} OR 1"].enumerated() {
+      var request = ViewRequest(.songs, columns: [.field(.title), .tag(key)])
+      request.query = .term(QueryTerm(field: .tag(key), match: .contains("odd")))
+      #expect(try fixture.library.lines(request) == ["\(number)|odd"])
+    }
+  }
+
   @Test func termsAreJoined() throws {
     let fixture = try library()
     #expect(try fixture.list("title", "artist:bo", "genre:soul", sort: "name") == ["12:30", "Été"])

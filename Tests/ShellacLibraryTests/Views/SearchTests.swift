@@ -31,7 +31,12 @@ import Testing
   @Test func signsAreNoOperators() throws {
     #expect(try found("AC/DC").first == "artist AC/DC")
     #expect(try found("ac dc").first == "artist AC/DC")
-    for text in ["\"", "*", "a*b", "NEAR(", "title:host", "-host", "'; --", "\0", "", "   ", "^", "()"] {
+    let signs = [
+      "\"", "*", "a*b", "NEAR(", "title:host", "-host", "'; --", "\0", "", "   ", "^", "()",
+      // With a joiner or a mark behind it, a quote is a part of another character.
+      "back\"\u{200D}", "\"\u{3099}back", "\u{200D}\"back",
+    ]
+    for text in signs {
       _ = try found(text)
     }
     #expect(try found("\"back\" in*").contains("song Back in Black"))

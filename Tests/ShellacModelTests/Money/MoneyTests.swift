@@ -31,6 +31,13 @@ import Testing
     #expect(ISO4217.codes.count > 200)
   }
 
+  @Test(arguments: [Int.min, -1, 19, 1_000_000_000, .max])
+  func exponentsThatNoCurrencyHasCostNothing(exponent: Int) {
+    let nothing = Money(minor: 0, exponent: exponent, currency: "EUR")
+    #expect(nothing.rescaled(to: 2) == Money(minor: 0, exponent: 2, currency: "EUR"))
+    #expect(Money(minor: .min, exponent: exponent, currency: "EUR").text.utf8.count <= 21)
+  }
+
   @Test func sumsKeepEveryDigitAndSayWhenThereIsNone() {
     let a = Money(minor: 129, exponent: 2, currency: "USD")
     #expect(a.adding(Money(minor: 1, exponent: 3, currency: "USD"))?.text == "1.291")

@@ -94,6 +94,18 @@ struct QueryRoundTripTests {
     }
   }
 
+  @Test(
+    "The longest length comes back from its own text, and a longer one is refused",
+    arguments: ["999999999999", "999999999999.999", "277777777:46:39", "..16666666666:39.9"])
+  func longestLength(text: String) throws {
+    let query = try QueryParser.parse(arguments: ["length:" + text])
+    #expect(try QueryParser.parse(arguments: query.arguments) == query, "\(query.arguments)")
+    for longer in ["1000000000000", "277777777:46:40", "999999999999999", "999999999999999:00:00"] {
+      let error = #expect(throws: Diagnostic.self) { try QueryParser.parse(arguments: ["length:" + longer]) }
+      #expect(error?.message == "'\(longer)' is no length")
+    }
+  }
+
   @Test("Any arguments are read or refused with a place inside them")
   func anyArguments() {
     var generator = SeededGenerator(state: 3)

@@ -6,7 +6,7 @@ extension CheckRule {
     advice: "Look at them: 'shellac coins history account:=NAME', and add what is missing.",
     .rows(
       """
-      SELECT account, 'had ' || coins || ' coins on ' || date(at, 'unixepoch') || ', and ' || sum || ' by its entries'
+      SELECT account, 'had ' || coins || ' coins on ' || \(DayText.sql("at")) || ', and ' || sum || ' by its entries'
       FROM (
         SELECT s.account, s.coins, s.at, (SELECT ifnull(sum(e.coins), 0) FROM coin_entry e
           WHERE e.account = s.account AND e.void IS NULL AND e.at <= s.at) AS sum

@@ -6,7 +6,7 @@ extension CheckRule {
     advice: "Import it again with the right form of dates: see 'shellac import --help'.",
     .rows(
       """
-      SELECT id, 'is dated ' || date(purchased, 'unixepoch') FROM purchase
+      SELECT id, 'is dated ' || \(DayText.sql("purchased")) FROM purchase
       WHERE void IS NULL AND sale IS NULL AND NOT physical
         AND (purchased > unixepoch('now') + 2 * 86400 OR purchased < unixepoch('1994-01-01'))
       """))

@@ -6,7 +6,7 @@ extension CheckRule {
     advice: "Mount its disk and index again, or forget it: 'shellac index --prune'.",
     .rows(
       """
-      SELECT id, 'is missing since ' || date(missing_since, 'unixepoch') FROM file
+      SELECT id, 'is missing since ' || \(DayText.sql("missing_since")) FROM file
       WHERE missing_since < unixepoch('now') - 30 * 86400
       """))
 }

@@ -7,7 +7,7 @@ extension CheckRule {
     .rows(
       """
       SELECT NULL, 'is set aside: ' || p.message,
-        CAST(rtrim(r.path, '/') || '/' || CASE length(d.path) WHEN 0 THEN '' ELSE d.path || '/' END || p.name AS TEXT)
+        \(FilePathSQL.text(root: "r", folder: "d", name: "p"))
       FROM problem p JOIN folder d ON d.id = p.folder JOIN root r ON r.id = d.root
       WHERE NOT p.is_song AND p.message <> ''
       """))

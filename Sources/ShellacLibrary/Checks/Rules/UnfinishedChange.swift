@@ -6,7 +6,7 @@ extension CheckRule {
     advice: "Run any changing command: it finishes the change or says what is to be done.",
     .rows(
       """
-      SELECT id, 'change ' || id || ' was begun on ' || date(at, 'unixepoch') || ' and not finished'
+      SELECT id, 'change ' || id || ' was begun on ' || \(DayText.sql("at")) || ' and not finished'
       FROM change WHERE state = 'begun'
       """))
 }

@@ -6,13 +6,13 @@ import ShellacModel
 /// Lets the library's rows follow acts: some hundred at a time, in the transaction that says so in the journal.
 final class ActRows {
   private let writer: IndexWriter
-  private let roots: [(id: Int64, path: [UInt8])]
+  private let roots: [RootFolder]
   private let newestAlbum: Int64
   private let fileAt: PreparedStatement
   private var moves: [IndexWriter.Relocation] = []
   private var removed: [[UInt8]] = []
 
-  init(_ writer: IndexWriter, roots: [(id: Int64, path: [UInt8])], newestAlbum: Int64) throws {
+  init(_ writer: IndexWriter, roots: [RootFolder], newestAlbum: Int64) throws {
     self.writer = writer
     self.roots = roots
     self.newestAlbum = newestAlbum

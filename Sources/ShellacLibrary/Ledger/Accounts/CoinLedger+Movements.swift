@@ -39,8 +39,8 @@ extension CoinLedger {
         "the account '\(account.name)' has \(CountText.count(Int(clamping: left), "coin")), and "
           + "\(CountText.grouped(Int(clamping: coins))) are needed",
         hint: kind == .expiry
-          ? "See what there was with: shellac coins history account:='\(account.name)'."
-          : "Get more first: shellac coins topup 100 --account '\(account.name)'.")
+          ? "See what there was with: shellac coins history account:=\(ShellWords.quote(account.name))."
+          : "Get more first: shellac coins topup 100 --account \(ShellWords.quote(account.name)).")
     }
   }
 

@@ -128,11 +128,11 @@ extension Library {
       let at = try CoinLedger.end(of: date, in: db)
       let balance = try CoinLedger.balance(of: account.id, at: at, in: db)
       guard balance == coins else {
-        let (difference, _) = coins.subtractingReportingOverflow(balance)
+        let difference = Int128(coins) - Int128(balance)
         throw Diagnostic(
-          "the account '\(account.name)' has \(balance) coins at the end of \(date), not \(coins): \(abs(difference)) "
+          "the account '\(account.name)' has \(balance) coins at the end of \(date), not \(coins): \(difference.magnitude) "
             + (difference > 0 ? "are missing" : "are too many"),
-          hint: "See its entries with: shellac coins history account:='\(account.name)'.")
+          hint: "See its entries with: shellac coins history account:=\(ShellWords.quote(account.name)).")
       }
       try db.execute(
         sql: "INSERT INTO coin_assertion (account, at, coins, change) VALUES (?, ?, ?, ?)",

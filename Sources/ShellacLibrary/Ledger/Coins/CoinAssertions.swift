@@ -23,7 +23,7 @@ enum CoinAssertions {
         return Diagnostic(
           "the account '\(account.name)' has \(CountText.count(Int(clamping: balance), "coin")) at the end of "
             + "\(day?.description ?? "a day"), where \(CountText.grouped(Int(clamping: coins))) were asserted",
-          hint: "See its entries with: shellac coins history account:='\(account.name)'.")
+          hint: "See its entries with: shellac coins history account:=\(ShellWords.quote(account.name)).")
       }
     }
   }
@@ -35,7 +35,7 @@ enum CoinAssertions {
       if balance >= 0 { return nil }
       return Diagnostic(
         "the account '\(account.name)' has \(CountText.count(Int(clamping: balance), "coin")) now: more was spent than came in",
-        hint: "See its entries with: shellac coins history account:='\(account.name)'.")
+        hint: "See its entries with: shellac coins history account:=\(ShellWords.quote(account.name)).")
     }
   }
 

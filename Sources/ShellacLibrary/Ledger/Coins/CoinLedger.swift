@@ -28,7 +28,7 @@ enum CoinLedger {
     return try (table ?? CoinTable(db)).insert(entry, origin)
   }
 
-  /// How many coins an account has, or had after everything up to a second; nil when that is more than can be counted.
+  /// How many coins an account has, or had after everything up to a second.
   static func balance(of account: Int64, at: Int64? = nil, in db: Database) throws -> Int64 {
     let sum = try Row.fetchOne(
       db,

@@ -68,7 +68,7 @@ struct ToldBalances {
         Diagnostic(
           "the account '\(name)' has \(CountText.count(Int(clamping: last.balance), "coin")) on \(day?.description ?? "a day") as its record says, and "
             + "\(CountText.grouped(Int(clamping: sum))) as its entries say",
-          hint: "See them with: shellac coins history account:='\(name)'."))
+          hint: "See them with: shellac coins history account:=\(ShellWords.quote(name))."))
     }
     return remarks
   }

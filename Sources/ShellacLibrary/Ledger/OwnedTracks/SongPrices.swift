@@ -53,6 +53,11 @@ struct SongPrices {
         """, arguments: [change])
   }
 
+  /// Notes all songs that something was paid for.
+  mutating func noteAllSongs() throws {
+    try db.execute(sql: "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE void IS NULL")
+  }
+
   /// Brings the songs in line; which albums have changed.
   mutating func settle() throws -> Set<Int64> {
     try db.execute(

@@ -63,7 +63,8 @@ struct PurchaseReader {
   private func released(_ record: PurchaseRecord) throws -> Int64? {
     guard let text = try RecordText.checked(record.released, "released") else { return nil }
     guard let date = PartialDate(parsing: String(text.prefix(10))) else {
-      throw Diagnostic("released is '\(text)'; a date such as 2019, 2019-05 or 2019-05-03 is expected")
+      throw Diagnostic(
+        "released is '\(text.prefix(40))'; a date such as 2019, 2019-05 or 2019-05-03 is expected")
     }
     return Int64(date.packed)
   }

@@ -139,16 +139,23 @@ struct SaleHints {
   static func agree(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.isEmpty || b.isEmpty || a == b }
 
   /// Whether two lines can be of one time, as far as it is known.
-  static func agreeInTime(_ a: Line, _ b: Line) -> Bool {
-    guard let a = a.date, let b = b.date else { return true }
+  static func agreeInTime(_ a: Line, _ b: Line) -> Bool { agree(a.date, b.date) }
+
+  /// Whether two dates can be of one time, as far as they are known.
+  static func agree(_ a: (at: Int64, precision: Int)?, _ b: (at: Int64, precision: Int)?) -> Bool {
+    guard let a, let b else { return true }
     let room: Int64 = [2, 2, 32, 367][max(a.precision, b.precision) & 3] * 86_400
     let (gap, overflow) = a.at.subtractingReportingOverflow(b.at)
     return !overflow && gap.magnitude <= room.magnitude
   }
 
   /// Whether what was paid is the same, or one does not know it.
-  static func agreeInMoney(_ a: Line, _ b: Line) -> Bool {
-    guard let a = a.money, let b = b.money else { return true }
-    return a.currency == b.currency && a.rescaled(to: 9)?.minor == b.rescaled(to: 9)?.minor
+  static func agreeInMoney(_ a: Line, _ b: Line) -> Bool { agree(a.money, b.money) }
+
+  /// Whether two amounts are the same, or one is not known.
+  static func agree(_ a: Money?, _ b: Money?) -> Bool {
+    guard let a, let b else { return true }
+    return a.currency == b.currency
+      && a.rescaled(to: Money.mostDecimals)?.minor == b.rescaled(to: Money.mostDecimals)?.minor
   }
 }

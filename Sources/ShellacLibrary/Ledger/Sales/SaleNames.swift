@@ -122,18 +122,8 @@ enum SaleNames {
   }
 
   private static func isPossible(_ a: Purchase, _ b: Purchase) -> Bool {
-    guard a.source != b.source else { return false }
-    if let a = a.date, let b = b.date {
-      let room: Int64 = [2, 2, 32, 367][max(a.precision, b.precision) & 3] * 86_400
-      let (gap, overflow) = a.at.subtractingReportingOverflow(b.at)
-      if overflow || gap.magnitude > room.magnitude { return false }
-    }
-    if let a = a.money, let b = b.money {
-      guard a.currency == b.currency, a.rescaled(to: 9)?.minor == b.rescaled(to: 9)?.minor else {
-        return false
-      }
-    }
-    return areAlike(a.song, b.song)
+    a.source != b.source && SaleHints.agree(a.date, b.date) && SaleHints.agree(a.money, b.money)
+      && areAlike(a.song, b.song)
   }
 
   /// Whether names agree as those of a purchase and a file do: in another script, in another edition, or not told.

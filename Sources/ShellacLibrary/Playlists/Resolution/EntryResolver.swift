@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import ShellacModel
 
@@ -22,11 +21,7 @@ final class EntryResolver {
   init(_ db: Database, remembers: Bool = false) throws {
     self.db = db
     memory = remembers ? ResolutionMemory() : nil
-    var roots: [Int64: [UInt8]] = [:]
-    for row in try Row.fetchAll(db, sql: "SELECT id, path FROM root") {
-      roots[row[0]] = [UInt8](row[1] as Data)
-    }
-    self.roots = roots
+    roots = try Dictionary(uniqueKeysWithValues: RootTable.roots(in: db).map { ($0.id, $0.path) })
     find = try PreparedStatement(
       db,
       """

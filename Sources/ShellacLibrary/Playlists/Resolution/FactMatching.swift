@@ -86,7 +86,7 @@ struct FactMatching {
         if let recording = songs.text(7).flatMap({ RecordingIdentifier(recording: $0) }) {
           places.insert(Self.hash(recording))
         }
-        let codes = songs.text(9).flatMap { LibrarySettings.jsonList($0) } ?? songs.text(8).map { [$0] } ?? []
+        let codes = songs.text(9).flatMap(JSONList.texts) ?? songs.text(8).map { [$0] } ?? []
         for code in codes { places.insert(Self.hash(RecordingIdentifier(isrc: code))) }
       }
       for place in places {
