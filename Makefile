@@ -7,7 +7,7 @@ SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
 RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
-.PHONY: help deps build demo test sanitize soak lint install uninstall check-install deb recording bench format clean
+.PHONY: help deps build demo test sanitize soak mutants lint install uninstall check-install deb recording bench format clean
 
 help: ## says what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -38,6 +38,10 @@ soak: build ## tries to make it lose something or trap, for ten minutes: faults,
 	Tests/Soak/soak.py .build/release/shellac --seconds 300
 	Tests/Sanitized/build.sh $(PLUGINS)
 	Tests/Fuzz/fuzz.py .build/sanitized/debug .build/release/shellac --seconds 300 --seed $$(date +%s) --census Tests/Soak/census.md
+
+mutants: ## changes lines of the core one by one and says what no test notices: Tests/Mutation/results.md (hours)
+	@Scripts/install-dependencies.sh --tests
+	Tests/Mutation/mutate.py --sample 1:200 --sample 2:150
 
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)

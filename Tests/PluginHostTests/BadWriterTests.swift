@@ -14,6 +14,7 @@ import Testing
     ("FailsButOK", "the ink is dry"),
     ("NoWriter", "open made no writer" + bug),
     ("NullRows", "its writer lacks a function" + bug),
+    ("ShortWriter", "its writer says that it has 8 bytes; 40 are expected" + bug),
     ("WritesNull", "it writes 1048576 bytes from a null pointer" + bug),
   ])
   func fails(name: String, reason: String) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ShellacPluginHost
 import ShellacTestSupport
 import Testing
 
@@ -16,6 +17,16 @@ import Testing
     ])
     let layout = try shell.run("./layout").output
     try Golden.check(layout, file: "Tests/PluginHostTests/layout-1.0.txt")
+  }
+
+  @Test func everythingThatIsLentSaysHowLargeItIs() throws {
+    let plugin = try BadPlugin("AsksSizes")
+    var bytes: [UInt8] = []
+    try plugin.export(output: { bytes += $0 })
+    #expect(!bytes.isEmpty)
+    let receiver = PlaylistReceiver()
+    try plugin.read(into: receiver)
+    #expect(receiver.playlists.first?.entries.count == 4)
   }
 
   /// A C program that prints what it finds in the header: structs with their sizes, fields with their places, numbers.

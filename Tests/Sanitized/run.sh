@@ -35,7 +35,7 @@ checks=()
 for plugin in "$@"; do checks+=("$build/debug/lib$plugin.so" 0); done
 
 # Those that lie without crashing by themselves: what the host does with it must be sound.
-for name in SilentFailure UnknownStatus UnaskedStop FailsButOK NoWriter NullRows WritesNull WritesLate WritesOnThread \
+for name in SilentFailure UnknownStatus UnaskedStop FailsButOK NoWriter NullRows ShortWriter WritesNull WritesLate WritesOnThread \
   WarnsForEver RowsFirst NullCells ManyRows ManyColumns WrongCell NullText NestedList UnsaidRows ReadsNull \
   KeepsReading LooksAround ProbeLies NotMine; do
   id=$(echo "$name" | tr '[:upper:]' '[:lower:]')

@@ -69,6 +69,15 @@ struct HostileAudioTests {
     #expect(try spans(Self.movie(offsets: [30], sizes: [most], count: most, runs: [1, most, 1])) == mdat)
   }
 
+  @Test("boxes of more than 4 GiB have their size behind the name, and the audio begins behind that")
+  func largeBoxes() throws {
+    let data = [UInt8](repeating: 7, count: 400)
+    let large = Self.big(1, 4) + Array("mdat".utf8) + Self.big(416, 8) + data
+    #expect(
+      try spans(Self.box("ftyp", Array("M4A ".utf8) + Self.big(0, 4)) + large + Self.box("free", [0]))
+        == [AudioSpan(offset: 32, count: 400)])
+  }
+
   @Test("a chained Ogg file has the audio of all its streams, and none of their headers")
   func chainedOgg() throws {
     func page(_ serial: UInt32, _ flags: UInt8, _ packets: [[UInt8]]) -> [UInt8] {

@@ -2,7 +2,8 @@ import Foundation
 import ShellacTestSupport
 import Testing
 
-/// Plays every file in `Transcripts`; `SHELLAC_RECORD=1` writes what came of it into the file and fails.
+/// Plays every file in `Transcripts`, or those that `SHELLAC_TRANSCRIPTS` names, between commas; `SHELLAC_RECORD=1` writes
+/// what came of it into the file and fails.
 @Suite struct TranscriptTests {
   static let folder = Checkout.path + "/Tests/ShellacCLITests/Transcripts"
 
@@ -11,11 +12,17 @@ import Testing
     return all.filter { $0.hasSuffix(".transcript") }.sorted()
   }()
 
+  static let played: [String] = {
+    let named = ProcessInfo.processInfo.environment["SHELLAC_TRANSCRIPTS"]?.split(separator: ",").map(
+      String.init)
+    return named.map { named in files.filter { named.contains($0) } } ?? files
+  }()
+
   @Test func thereAreTranscripts() {
     #expect(Self.files.count > 5)
   }
 
-  @Test(arguments: files) func plays(_ file: String) throws {
+  @Test(arguments: played) func plays(_ file: String) throws {
     let path = Self.folder + "/" + file
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let shell = Shell()

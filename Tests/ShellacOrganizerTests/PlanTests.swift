@@ -48,6 +48,16 @@ import Testing
     #expect(plan.problems == 2)
   }
 
+  @Test func aNameInAnotherFormOfUnicodeIsTakenWhereTheDiskSaysSo() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/A/E\u{301}tude.mp3"]
+    let song = PlanSong("/music/x/1.mp3", "A/\u{C9}tude.mp3")
+    fixture.traits.tellsUnicodeFormsApart = false
+    #expect(try fixture.plan([song]).count(.occupied) == 1)
+    fixture.traits.tellsUnicodeFormsApart = true
+    #expect(try fixture.plan([song]).count(.occupied) == 0)
+  }
+
   @Test func chainsAndCirclesAreDoneInAnOrderThatWorks() throws {
     let songs = [
       // a → b → c → d, and e ⇄ f.
@@ -208,6 +218,9 @@ import Testing
     fixture.disk.free = 1 << 30
     need = try #require(try fixture.plan(songs).needs.first)
     #expect(need.bytes == 2_000 && !need.isTooMuch, "another device")
+    fixture.disk.free = nil
+    need = try #require(try fixture.plan(songs).needs.first)
+    #expect(need.bytes == 2_000 && !need.isTooMuch, "a file system that does not say")
   }
 
   @Test(arguments: [FileAct.Deed.copy, .hardlink])

@@ -17,6 +17,11 @@ import Testing
     #expect(try shell.run("shellac config get options.csv.delimiter").output == ";\n")
   }
 
+  @Test func theConfigurationIsReadWhereThereIsNoStandardInput() throws {
+    _ = try shell.run("shellac config set options.csv.delimiter ';'")
+    #expect(try shell.run("shellac config get options.csv.delimiter <&-").output == ";\n")
+  }
+
   @Test func valuesNeedNoQuotes() throws {
     _ = try shell.run(
       "mkdir -p .config/shellac; printf '[options.csv]\\nheader = false\\n' > .config/shellac/config.toml")

@@ -40,6 +40,17 @@ import Testing
     }
   }
 
+  @Test("a mapping has a mebibyte at most")
+  func size() throws {
+    let shell = Shell()
+    for (length, isTaken) in [(1 << 20, true), (1 << 20 + 1, false)] {
+      let text = "[purchases]\n" + String(repeating: "#", count: length - 12)
+      try text.write(toFile: shell.folder.path("shop.toml"), atomically: true, encoding: .utf8)
+      let said = try shell.run("printf 'a\\nb\\n' > x.csv; shellac import --mapping shop.toml x.csv").errors
+      #expect(said.contains("cannot read mapping '~/shop.toml': file too large") != isTaken, "\(said)")
+    }
+  }
+
   @Test("every example of the manual gives the purchases that it shows")
   func manual() throws {
     let blocks = try Self.blocks("MappingFiles.md")

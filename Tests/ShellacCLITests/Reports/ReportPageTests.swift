@@ -50,6 +50,22 @@ import Testing
     #expect(!page.contains("<script") && !page.contains("style=\""))
   }
 
+  @Test("how the library has grown is a line over all months")
+  func growth() throws {
+    let shell = try shell()
+    let later = try shell.run(
+      """
+      python3 -c 'import sqlite3; db = sqlite3.connect(".local/share/shellac/library.db"); \
+      db.execute("UPDATE track SET added = 1600000000"); \
+      db.execute("UPDATE track SET added = 1610000000 WHERE id % 2"); db.commit()'
+      """)
+    #expect(later.status == 0, "\(later.errors)")
+    #expect(try shell.run("shellac report library --by added --html page.html").status == 0)
+    let page = try String(contentsOfFile: shell.folder.path("page.html"), encoding: .utf8)
+    #expect(page.contains("Songs in all, by month"))
+    #expect(page.contains("From 2020-09 to 2021-01, in songs; the most is at 2021-01."), "\(page)")
+  }
+
   @Test("names that mean something to markup are text", arguments: names)
   func hostile(name: String) throws {
     for form in [Chart.Form.bars, .columns, .line] {

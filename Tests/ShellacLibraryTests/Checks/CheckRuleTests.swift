@@ -283,6 +283,24 @@ import Testing
   }
 }
 
+@Suite struct CheckScopeTests {
+  @Test func anArtistIsLookedAtWhenTheSongsAreTheirs() throws {
+    let fixture = try LibraryFixture.wellKept()
+    try fixture.index([
+      fixture.song("Shore/1.mp3", "New", 1, changing: ["ARTIST": "ADA QUILL", "ALBUM": "Shore"])
+    ])
+    let rules = [try CheckRule.named("artist-spelled-twice")]
+    #expect(try fixture.findings(rules, query: try QueryParser.parse(text: "album:=Shore")).count == 1)
+    #expect(try fixture.findings(rules, query: try QueryParser.parse(text: "album:=Tides")) == [])
+  }
+
+  @Test func missingNumbersAreNamedAsPeopleWriteThem() {
+    #expect(AlbumNumbers.text(of: [3]) == "track 3")
+    #expect(AlbumNumbers.text(of: [7, 3, 5, 6]) == "tracks 3, 5-7")
+    #expect(AlbumNumbers.text(of: [1, 3]) == "tracks 1, 3")
+  }
+}
+
 extension LibraryFixture {
   /// Notes that something is wrong with a file.
   fileprivate func problem(_ path: String, _ message: String, isSong: Bool) throws {

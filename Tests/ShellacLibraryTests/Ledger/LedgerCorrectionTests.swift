@@ -53,6 +53,16 @@ import Testing
     #expect(try fixture.isSound())
   }
 
+  @Test func whatWasCorrectedSinceIsNotTakenBackAndSaysWhy() throws {
+    _ = try take(price: "1")
+    let first = try #require(try fixture.library.changes().first?.id)
+    _ = try take(price: "2")
+    let report = try fixture.library.undo(first)
+    #expect(report.takenBack == 0 && report.refused == 1)
+    #expect(report.items.map { "\($0.outcome)" }.filter { $0.contains("\(first + 1)") }.count == 1)
+    #expect(try fixture.bought("amount") == ["200"])
+  }
+
   @Test func aCorrectionThatCannotBeTrueIsNamedAsWell() throws {
     #expect(try take(price: "1").remarks == [])
     #expect(try take(price: "1", refund: "5").remarks.count == 1)

@@ -40,6 +40,27 @@ import Testing
     #expect(try fixture.library.spendCoins(movement, on: songs, buysAgain: true).balance == 90)
   }
 
+  @Test(arguments: ["2020-00", "2020-00-01", "2020-01-00", "2020-13", "2020-02-30", "2020-01-01T00:00:61"])
+  func aDayThatIsNoneIsRefused(date: String) throws {
+    var dates = LedgerDateReader(try fixture.library.database { try LibrarySettings($0) })
+    #expect(throws: Diagnostic.self) { try dates.date(date) }
+    #expect(throws: Never.self) { try dates.date("2020-01-01T00:00:60") }
+  }
+
+  @Test func aSongThatIsOwnedIsNotBoughtAndOneOfALikeNameIs() throws {
+    try fixture.coins([("topup", "2020-01-01", 100)])
+    try fixture.index([LibraryFixture.Song("a.mp3", ["ARTIST": "Ada Quill", "TITLE": "Reed (Live)"])])
+    let movement = CoinMovement(.spend, coins: 5, account: "me")
+    #expect(throws: Diagnostic.self) {
+      try fixture.library.spendCoins(movement, on: [CoinPurchase(artist: "ADA QUILL", title: "reed (LIVE)")])
+    }
+    let other = [CoinPurchase(artist: "Ada Quill", title: "Reed")]
+    #expect(try fixture.library.spendCoins(movement, on: other).balance == 95)
+    #expect(throws: Diagnostic.self, "it was bought just now") {
+      try fixture.library.spendCoins(movement, on: other)
+    }
+  }
+
   @Test func aSecondAccountIsMadeOnlyWhenThatIsSaid() throws {
     var movement = CoinMovement(.grant, coins: 5, account: "Ada")
     _ = try fixture.library.moveCoins(movement, command: "coins grant")

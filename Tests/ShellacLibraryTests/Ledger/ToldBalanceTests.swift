@@ -52,6 +52,15 @@ import Testing
     #expect(try fixture.library.coinBalance(account: "me") == 290)
   }
 
+  @Test(arguments: [false, true])
+  func theLastEntryOfADayTellsWithHowMuchTheAccountOpens(newestFirst: Bool) throws {
+    let rising: [(kind: String, date: String, coins: Int64, balance: Int64?)] = [
+      ("topup", "2020-07-08", 100, 300), ("spend", "2020-07-08", -10, 290),
+    ]
+    #expect(try take(newestFirst ? rising.reversed() : rising).remarks == [])
+    #expect(try fixture.library.coinBalance(account: "me") == 290)
+  }
+
   @Test func anyNumberMayBeAsserted() throws {
     _ = try take([("topup", "2020-07-08", 100, nil), ("spend", "2020-07-08", -100, nil)])
     for coins in [Int64.min, .max, -1, 1] {

@@ -130,6 +130,11 @@ import Testing
     #expect(try found("Jóga", "Björk", length: 306_000) == "artist-and-title Jóga")
     #expect(try found("Jóga", "Björk", length: 400_000) == "-")
     try fixture.index([
+      .init("d/1.mp3", ["TITLE": "Duet", "ARTIST": "Low & Björk", "ALBUMARTIST": "Low", "ALBUM": "Drums"])
+    ])
+    #expect(try found("Duet", "Low & Björk") == "artist-and-title Duet")
+    #expect(try found("Duet", "Low") == "artist-and-title Duet", "the album's artist counts")
+    try fixture.index([
       .init("v/1.mp3", ["TITLE": "Jóga", "ARTIST": "Björk", "ALBUM": "Vespertine Live"]).length(305_500)
     ])
     #expect(try found("Jóga", "Björk") == "-", "which of the two is not said")

@@ -70,6 +70,34 @@ import Testing
     #expect(try fixture.isSound())
   }
 
+  @Test func theStoreIsKnownByWhoseExportThePurchaseCameIn() throws {
+    try fixture.index([
+      song("a/1.mp3", "Huldra", "Salt", ["uits:Distributor": "Amazon.com", "uits:Time": Self.day])
+    ])
+    try fixture.buy("Salt", by: nil, aside: true)
+    #expect(try fixture.library.reconcile().ties.isEmpty)
+    try fixture.library.transaction { db in try db.execute(sql: "UPDATE purchase SET source = 'amazon'") }
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links() == ["Salt → 1.mp3 by store id in the file"])
+  }
+
+  @Test func marksThatAFileHasNoMoreAreForgotten() throws {
+    func marks() throws -> [String] {
+      try fixture.library.database {
+        try String.fetchAll(
+          $0, sql: "SELECT source || ' ' || CAST(value AS TEXT) FROM file_evidence ORDER BY 1")
+      }
+    }
+    try fixture.index([
+      song("a/1.m4a", "Huldra", "Salt", ["mp4:xid": "Vendor:isrc:GBTES2000001", "mp4:cnID": "4711"]),
+      song("a/2.m4a", "Huldra", "Dust", ["mp4:cnID": "4712"]),
+    ])
+    try fixture.index([song("a/1.m4a", "Huldra", "Salt", ["mp4:cnID": "4713"])])
+    #expect(try marks() == ["mp4:cnID 4712", "mp4:cnID 4713"])
+    try fixture.index([song("a/1.m4a", "Huldra", "Salt", [:])])
+    #expect(try marks() == ["mp4:cnID 4712"])
+  }
+
   @Test func aTitleAndTheStoresMarkWaitAndAreClaimedByHand() throws {
     try fixture.index([
       song("a/1.mp3", "Huldra", "Salt", ["comment:amazon": "Amazon.com Song ID: 203558254"]),

@@ -31,6 +31,20 @@ import Testing
     #expect(report.fact("balance") == "537")
   }
 
+  @Test("a single coin has a price too")
+  func oneCoin() throws {
+    let fixture = try fixture()
+    try fixture.library.execute([
+      """
+      INSERT INTO coin_entry (account, source, line, kind, at, precision, coins, currency, exponent, amount, digest)
+      VALUES (2, 't', '8', 'topup', 0, 0, 1, 'EUR', 2, 5, 0)
+      """
+    ])
+    let lines = try fixture.library.report(ReportRequest(.coins)).lines(
+      "account,currency,bought,paid,percoin")
+    #expect(lines.contains("bo|EUR|61|0.05|0.0500"), "\(lines)")
+  }
+
   @Test("by month there is no balance but a change")
   func months() throws {
     var request = ReportRequest(.coins)

@@ -17,6 +17,12 @@ import Testing
     }
   }
 
+  @Test func aValueHasSixtyFourKilobytesAtMost() throws {
+    let longest = String(repeating: "x", count: 65_536)
+    #expect(try differences([edit("comment", .set, longest)], [:]).count == 1)
+    #expect(throws: Diagnostic.self) { try differences([edit("comment", .set, longest + "x")], [:]) }
+  }
+
   @Test func setsAddsRemovesAndClears() throws {
     let old = ["GENRE": ["Rock", "Pop"], "TITLE": ["Old"]]
     #expect(try differences([edit("title", .set, "New")], old) == ["title: [\"Old\"] → [\"New\"]"])
