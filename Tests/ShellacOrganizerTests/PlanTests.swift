@@ -37,6 +37,19 @@ import Testing
     #expect(plan.acts.map { String(decoding: $0.source, as: UTF8.self) } == ["/music/y/2.mp3"])
   }
 
+  @Test func aFileThatIsInItsPlaceKeepsItAgainstOthers() throws {
+    var fixture = PlanFixture()
+    let songs = [
+      PlanSong("/music/A/T.mp3", "A/T.mp3", song: 1), PlanSong("/music/x/1.mp3", "A/T.mp3", song: 1),
+      PlanSong("/music/y/1.mp3", "A/T.mp3", song: 2),
+    ]
+    let plan = try fixture.plan(songs)
+    #expect(plan.count(.unchanged) == 1 && plan.count(.occupied) == 2 && plan.count(.act) == 0)
+    #expect(plan.notes["/music/x/1.mp3"]?.contains("copies of one song") == true)
+    fixture.deed = .copy
+    #expect(try fixture.plan(songs).count(.there) == 1, "what was copied is there")
+  }
+
   @Test func nothingIsEverOverwritten() throws {
     var fixture = PlanFixture()
     fixture.others = ["/music/A/T.mp3", "/music/A/U"]

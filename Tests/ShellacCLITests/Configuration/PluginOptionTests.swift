@@ -22,6 +22,11 @@ import Testing
     #expect(try shell.run("shellac config get options.csv.delimiter <&-").output == ";\n")
   }
 
+  @Test func aConfigurationThatIsMadeIsForTheUserAlone() throws {
+    _ = try shell.run("umask 022; shellac config set pager cat")
+    #expect(try shell.run("stat -c %a .config/shellac/config.toml").output == "600\n")
+  }
+
   @Test func valuesNeedNoQuotes() throws {
     _ = try shell.run(
       "mkdir -p .config/shellac; printf '[options.csv]\\nheader = false\\n' > .config/shellac/config.toml")

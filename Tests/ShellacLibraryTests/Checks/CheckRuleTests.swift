@@ -294,6 +294,16 @@ import Testing
     #expect(try fixture.findings(rules, query: try QueryParser.parse(text: "album:=Tides")) == [])
   }
 
+  @Test func howLargeAPictureIsComesFromItsFile() throws {
+    let fixture = try LibraryFixture.wellKept()
+    try fixture.index([
+      fixture.song("Shore/1.mp3", "New", 1, changing: ["ALBUM": "Shore"]).picture(5_100_000)
+    ])
+    #expect(
+      try fixture.findings([CheckRule.named("oversized-picture")])
+        == ["oversized-picture: /music/Shore/1.mp3: has a picture of 5.1 MB"])
+  }
+
   @Test func missingNumbersAreNamedAsPeopleWriteThem() {
     #expect(AlbumNumbers.text(of: [3]) == "track 3")
     #expect(AlbumNumbers.text(of: [7, 3, 5, 6]) == "tracks 3, 5-7")

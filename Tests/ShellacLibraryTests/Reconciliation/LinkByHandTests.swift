@@ -9,6 +9,21 @@ struct LinkByHandTests {
   private let fixture: LibraryFixture
   private let purchase: Int64
 
+  @Test func tagsAreThoseOfTheFirstPurchaseThatHasADate() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([LibraryFixture.Song("a.mp3", ["ARTIST": "Huldra", "TITLE": "salt"])])
+    let song = try fixture.library.database {
+      try Int64.fetchAll($0, sql: "SELECT id FROM track WHERE title = 'salt'")
+    }
+    let days: [Int64?] = [nil, 2_000_000, 1_000_000]
+    for (index, at) in days.enumerated() {
+      let purchase = try fixture.buy("Salt \(index)", by: "Huldra", at: at)
+      _ = try fixture.library.link(purchase: purchase, to: song)
+    }
+    let tags = try fixture.library.purchaseTags(ofSong: try #require(song.first))
+    #expect(tags.first { $0.field == .title }?.value == "Salt 2")
+  }
+
   init() throws {
     fixture = try LibraryFixture()
     try fixture.index([
