@@ -8,7 +8,7 @@ let plugins = [
   "CSVFormat",
   "HledgerExport", "BeancountExport",
   "JSONFormat", "JSONLinesExport", "MarkdownExport", "HTMLExport", "CommandExport", "ShareExport",
-  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat",
+  "M3UFormat", "PLSFormat", "XSPFFormat", "JSPFFormat", "WPLFormat",
   "AppleLibraryFormat",
   "AmazonFormat", "AppleStoreFormat", "DiscogsFormat", "PayPalFormat", "GooglePlayMusicFormat",
   "SoTubeFormat", "BandcampFormat", "AppleMusicFormat",
@@ -21,7 +21,7 @@ let pluginModules: [Target.Dependency] = ["ShellacPluginSDK", "ShellacTabular"]
 let pluginBorders: [String: [Target.Dependency]] = [
   "CommandExport": ["CPipes"],
   "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
-  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
+  "XSPFFormat": ["ShellacPlaylists", "ShellacXML"], "WPLFormat": ["ShellacPlaylists", "ShellacXML"],
   "HledgerExport": ["ShellacAccounting"], "BeancountExport": ["ShellacAccounting"],
   "AppleLibraryFormat": ["ShellacXML"],
 ]

@@ -64,7 +64,7 @@ session "shellac songs --as tsv > $out/songs.tsv"
 session 'shellac plugins list --as table'
 session "shellac export m3u album:='Tidal Songs' -o $out/tidal.m3u8"
 session "cat $out/tidal.m3u8"
-for format in pls xspf jspf; do
+for format in pls xspf jspf wpl; do
   session "shellac export $format genre:folk , genre:jazz --sort title -o $out/folk-and-jazz.$format"
 done
 session "shellac export csv --columns artist,album,title:Song,length --option delimiter=';' --option bom=true -o $out/for-a-spreadsheet.csv"

@@ -41,7 +41,7 @@ ENVIRONMENT = [
     ("SHELLAC_CONFIG", "The configuration's file, as --config."),
     ("SHELLAC_PLUGIN_PATH", "Folders of plugins, before those of the user and of the system, with colons between."),
     ("NO_COLOR", "Nothing is coloured when this is set and not empty."),
-    ("PAGER", "Shows long listings on a terminal."),
+    ("SHELLAC_PAGER, PAGER", "Shows long listings on a terminal; cat for none. The setting pager stands between them."),
     ("XDG_DATA_HOME, XDG_CONFIG_HOME", "Where the library and the configuration are, when nothing else says so."),
 ]
 

@@ -28,9 +28,7 @@ struct AmazonAmounts {
   /// - Parameters:
   ///   - name: what messages call it.
   ///   - warn: takes what cannot be read; the price of that item is then the one that its own row has.
-  init(
-    _ input: FileInput, of name: String, _ settings: Settings, warn: @escaping (PluginError) -> Void
-  ) throws {
+  init(_ input: FileInput, of name: String, warn: @escaping (PluginError) -> Void) throws {
     func tell(_ error: PluginError) {
       let place = error.line.map { ", line \($0)" } ?? ""
       warn(PluginError("'\(name)'\(place): \(error.message)", hint: error.hint))

@@ -45,7 +45,7 @@ struct AmazonReader: ReadFormat {
         "this is \(other), and no list of digital purchases", hint: "Name '\(AmazonFormat.items)'.")
     }
     let columns = try AmazonColumns(table.header)
-    let amounts = try monetary.map { try AmazonAmounts($0, of: name, settings, warn: rows.warn) }
+    let amounts = try monetary.map { try AmazonAmounts($0, of: name, warn: rows.warn) }
     let purchases = PurchaseTable(rows, columns: AmazonColumns.given)
     try purchases.begin(table.header.document(of: AmazonFormat.info.id))
     var passed = PassedOver()

@@ -14,10 +14,11 @@ final class AppleLibraryOutput {
   private var passedOver: [AppleSong.Nature: Int] = [:]
   private var folders: [String: String] = [:]
   private var names: Set<String> = []
+  /// The last number behind a name that several playlists have.
+  private var numbers: [String: Int] = [:]
 
   private static let mostWaiting = 1024
   private static let mostFolders = 100_000
-  private static let longestRaw = 64 << 10
 
   private static let songColumns = [
     Column("title"), Column("artist"), Column("album"), Column("albumartist"), Column("track", .integer),
@@ -118,7 +119,7 @@ final class AppleLibraryOutput {
   /// The dictionary as it stands in the file; nil where that cannot be told, in another encoding than UTF-8.
   private func raw(from start: UInt64?, to end: UInt64?) throws -> String? {
     guard let start, let end, end > start else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(min(end - start, UInt64(Self.longestRaw))))
+    var bytes = [UInt8](repeating: 0, count: Int(min(end - start, UInt64(RawRecord.cap) + 1)))
     var count = 0
     try bytes.withUnsafeMutableBytes { buffer in
       while count < buffer.count {
@@ -129,12 +130,7 @@ final class AppleLibraryOutput {
       }
     }
     guard count == bytes.count, bytes.starts(with: "<dict".utf8) else { return nil }
-    if end - start > UInt64(bytes.count) {
-      // Cut at a character.
-      while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-      if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.withUnsafeBytes { RawRecord.text($0) }
   }
 
   private func handOnPurchases() throws {
@@ -190,13 +186,11 @@ final class AppleLibraryOutput {
     if names.contains(title), let folder = folders[playlist.parent], !folder.isEmpty {
       title = "\(name) (\(folder))"
     }
-    var number = 2
     let base = title
-    while names.contains(title) {
-      title = "\(base) (\(number))"
-      number += 1
+    while !names.insert(title).inserted {
+      numbers[base, default: 1] += 1
+      title = "\(base) (\(numbers[base, default: 1]))"
     }
-    names.insert(title)
     return title
   }
 

@@ -1,4 +1,5 @@
 import ShellacPluginSDK
+import ShellacTabular
 import ShellacXML
 
 /// Reads the library in one pass, in memory that does not grow with the document but for what entries of playlists say
@@ -11,10 +12,10 @@ struct AppleLibraryReader: ReadFormat {
   static let rows: [RowKind] = [.songs, .purchases, .entries]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    let text = String(decoding: head.prefix(8192), as: UTF8.self)
-    guard text.contains("<plist") else { return hasSuffix(path) ? 5 : 0 }
+    let text = UnsafeRawBufferPointer(rebasing: head.prefix(8192))
+    guard WordSearch.has(["<plist"], in: text) else { return hasSuffix(path) ? 5 : 0 }
     let marks = ["Application Version", "Library Persistent ID", "Music Folder", "Tracks", "Playlists"]
-    let found = marks.filter { text.contains("<key>\($0)</key>") }
+    let found = marks.filter { WordSearch.has(["<key>\($0)</key>"], in: text) }
     return found.count > 1 ? 95 : found.count == 1 ? 60 : hasSuffix(path) ? 30 : 10
   }
 

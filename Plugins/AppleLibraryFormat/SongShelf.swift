@@ -28,13 +28,10 @@ struct SongShelf {
   mutating func add(_ song: AppleSong) {
     guard let number = song.number, !isFull else { return }
     let slash = song.location.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let folder = share(song.location[..<slash])
-    let artist = share(song.artist[...])
-    let album = share(song.album[...])
     let name = song.location[slash...]
-    guard
-      let place = room(for: 20 + name.count + song.title.count),
-      songs.count < Self.mostSongs
+    guard songs.count < Self.mostSongs, let folder = share(song.location[..<slash]),
+      let artist = share(song.artist[...]), let album = share(song.album[...]),
+      let place = room(for: 20 + name.count + song.title.count)
     else {
       isFull = true
       return
@@ -75,15 +72,15 @@ struct SongShelf {
 
   // MARK: Bytes
 
-  /// Where a text stands that many songs may have.
-  private mutating func share(_ text: ArraySlice<UInt8>) -> UInt32 {
+  /// Where a text stands that many songs may have; nil when there is no room for it.
+  private mutating func share(_ text: ArraySlice<UInt8>) -> UInt32? {
     if text.isEmpty { return Self.unknown }
     // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     let known = shared[hash]
     if let known, sharedText(known) == text { return known }
-    guard let place = room(for: 2 + text.count) else { return Self.unknown }
+    guard let place = room(for: 2 + text.count) else { return nil }
     append(text)
     if known == nil { shared[hash] = place }
     return place

@@ -20,10 +20,11 @@ enum AppleMusicFormat {
     "Content Type", "Track Identifier", "Title", "Artist", "Album", "Album Artist", "Track Number On Album",
     "Disc Number Of Album", "Track Duration", "Track Play Count", "Rating", "Date Added To Library",
     "Date Added To iCloud Music Library", "Purchase Date", "Is Purchased", "Purchased Track Identifier",
+    "Release Date", "Track Year",
   ]
 
   /// What is read of a playlist; its items are read apart.
-  static let playlistKeys: JSONRecord.Keys = ["Container Type", "Title", "Description", "Added Date"]
+  static let playlistKeys: JSONRecord.Keys = ["Container Type", "Title", "Added Date"]
 }
 
 /// A file of an export.

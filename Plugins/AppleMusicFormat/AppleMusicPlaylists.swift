@@ -63,12 +63,13 @@ final class AppleMusicPlaylists {
   /// Goes through the playlists; folders and the library itself are none.
   private func playlists(refusing: RowOutput?, _ body: (JSONRecord, [Int64]) throws -> Void) throws {
     var items: [Int64] = []
-    var isList = false
+    // Where the last list began; a record that is refused leaves its list behind.
+    var place = (line: 0, column: 0)
     try AppleMusicReader.records(
       file, AppleMusicFormat.playlistKeys, into: refusing,
       nested: { key, token, reader in
         guard key == "Playlist Item Identifiers", token == .beginArray else { return false }
-        isList = true
+        place = (reader.line, reader.column)
         items.removeAll(keepingCapacity: true)
         while true {
           switch try reader.required() {
@@ -80,9 +81,9 @@ final class AppleMusicPlaylists {
         }
       },
       { record in
-        let has = isList
-        isList = false
-        guard has, !items.isEmpty, record.text("Container Type").map({ $0 == "Playlist" }) ?? true else {
+        guard place > (record.line, record.column), !items.isEmpty,
+          record.text("Container Type").map({ $0 == "Playlist" }) ?? true
+        else {
           return
         }
         guard record.text("Title") != nil else { throw record.error("a title", in: "Title") }

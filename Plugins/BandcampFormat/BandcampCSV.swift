@@ -15,22 +15,17 @@ enum BandcampCSV {
     try header.require(["payment_date"], ["item_title"], ["unit_price"], of: "Bandcamp's orders")
     let table = PurchaseTable(rows, columns: BandcampFormat.columns)
     try table.begin(header.document(of: BandcampFormat.info.id))
-    var places: [String: Int?] = [:]
+    let columns = BandcampFact.allCases.map { header.column($0.name) }
     let order = BandcampOrder(
-      text: { key in
-        let place: Int?
-        if let known = places[key] {
-          place = known
-        } else {
-          place = header.column(key)
-          places[key] = .some(place)
-        }
+      text: { fact in
         // JavaScript wrote what was not there.
-        guard let text = reader.text(place), text != "null", text != "undefined" else { return nil }
+        guard let text = reader.text(columns[fact.rawValue]), text != "null", text != "undefined" else {
+          return nil
+        }
         return text
       },
-      error: { expected, key in
-        let column = header.column(key)
+      error: { expected, fact in
+        let column = columns[fact.rawValue]
         return reader.error(
           column, "expected \(expected), found \"\((reader.text(column) ?? "").prefix(40))\"",
           hint: "Mend that line, and import the file again; the others are not touched.")

@@ -44,7 +44,7 @@ enum BandcampFormat {
 
   /// An address without what only leads somebody there: `?from=…`.
   static func address(_ text: String?) -> String? {
-    guard let text, text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
+    guard let text, text.hasPrefix("https://") || text.hasPrefix("http://") else {
       return nil
     }
     let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -53,17 +53,20 @@ enum BandcampFormat {
 
   /// The digits that stand after a name in the query of an address: the 44 of `…?payment_id=44&sig=…`.
   static func number(_ name: String, in address: String) -> String? {
+    let bytes = Array(address.utf8)
     let name = name.utf8
-    guard let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
-    var query = address.utf8[address.utf8.index(after: mark)...]
-    while !query.isEmpty {
-      let part = query.prefix { $0 != UInt8(ascii: "&") }
-      query = query[part.endIndex...].dropFirst()
-      let value = part.dropFirst(name.count)
-      guard part.starts(with: name), value.first == UInt8(ascii: "=") else { continue }
-      let digits = value.dropFirst()
-      let isNumber = digits.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      return isNumber && !digits.isEmpty && digits.count < 20 ? String(Substring(digits)) : nil
+    // Where a part of the query begins: at its question mark or ampersand.
+    guard var mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+    while mark < bytes.count {
+      let equals = mark + 1 + name.count
+      if equals < bytes.count, bytes[equals] == UInt8(ascii: "="),
+        bytes[(mark + 1)..<equals].elementsEqual(name)
+      {
+        let value = bytes[(equals + 1)...].prefix { $0 != UInt8(ascii: "&") }
+        let isNumber = value.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        return isNumber && !value.isEmpty && value.count < 20 ? String(decoding: value, as: UTF8.self) : nil
+      }
+      mark = bytes[(mark + 1)...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
     }
     return nil
   }

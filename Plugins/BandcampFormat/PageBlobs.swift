@@ -1,4 +1,5 @@
 import ShellacPluginSDK
+import ShellacTabular
 
 /// The JSON that a page of Bandcamp holds in attributes named `data-blob`, as text with its entities replaced.
 final class PageBlobs {
@@ -68,7 +69,7 @@ final class PageBlobs {
     while name.count < 10, let byte = try peek(), byte != quote, byte != UInt8(ascii: "&"), byte > 0x20 {
       _ = try next()
       if byte == UInt8(ascii: ";") {
-        if let scalar = Self.scalar(String(decoding: name, as: UTF8.self)) {
+        if let scalar = HTMLEntities.character(named: Substring(decoding: name, as: UTF8.self)) {
           return bytes.append(contentsOf: String(scalar).utf8)
         }
         name.append(byte)
@@ -78,23 +79,6 @@ final class PageBlobs {
     }
     bytes.append(UInt8(ascii: "&"))
     bytes.append(contentsOf: name)
-  }
-
-  private static func scalar(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "quot": return "\""
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "apos": return "'"
-    case "nbsp": return "\u{A0}"
-    default:
-      guard name.hasPrefix("#") else { return nil }
-      let digits = name.dropFirst()
-      let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
-      let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-      return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
-    }
   }
 
   private func peek() throws -> UInt8? {

@@ -11,11 +11,9 @@ struct JSONMappedReader: ReadFormat {
   ]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return 0 }
-    let text = String(decoding: head.prefix(8192), as: UTF8.self)
-    if text.contains("\"lineid\":"), text.contains("\"source\":") { return 80 }
+    let text = JSONHead(UnsafeRawBufferPointer(rebasing: head.prefix(8192)))
+    guard text.begins(with: "{") || text.begins(with: "[") else { return 0 }
+    if text.has("\"lineid\":"), text.has("\"source\":") { return 80 }
     // Nobody else wants it: its names are told in the refusal.
     return hasSuffix(path) ? 2 : 0
   }

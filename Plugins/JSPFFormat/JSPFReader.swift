@@ -11,11 +11,10 @@ struct JSPFReader: ReadFormat {
   static let rows: [RowKind] = [.entries]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    let text = String(decoding: head.prefix(8192), as: UTF8.self)
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let text = JSONHead(UnsafeRawBufferPointer(rebasing: head.prefix(8192)))
     let isJSPF = path.suffix(5).elementsEqual(".jspf".utf8) { $0 == $1 || $0 | 0x20 == $1 }
-    guard start.first == "{" else { return isJSPF ? 20 : 0 }
-    if start.contains("\"playlist\""), start.contains("\"track\"") || isJSPF { return 90 }
+    guard text.begins(with: "{") else { return isJSPF ? 20 : 0 }
+    if text.has("\"playlist\""), text.has("\"track\"") || isJSPF { return 90 }
     return isJSPF ? 60 : 0
   }
 

@@ -1,5 +1,6 @@
 import ShellacPlaylists
 import ShellacPluginSDK
+import ShellacTabular
 import ShellacXML
 
 /// Reads XSPF, and what programs write that call it that: without a namespace, of version 0, with raw paths.
@@ -11,9 +12,9 @@ struct XSPFReader: ReadFormat {
   static let rows: [RowKind] = [.entries]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    let text = String(decoding: head.prefix(4096), as: UTF8.self)
-    if text.contains("http://xspf.org/ns/0") { return 95 }
-    if text.contains("<playlist"), text.contains("<trackList") { return 80 }
+    let text = UnsafeRawBufferPointer(rebasing: head.prefix(4096))
+    if WordSearch.has(["http://xspf.org/ns/0"], in: text) { return 95 }
+    if WordSearch.has(["<playlist"], in: text), WordSearch.has(["<trackList"], in: text) { return 80 }
     return hasSuffix(path) ? 50 : 0
   }
 

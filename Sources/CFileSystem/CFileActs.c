@@ -3,53 +3,21 @@
 #endif
 #include "CFileActs.h"
 #include "CFileSystem.h"
-#include "StatTime.h"
+#include "Retry.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/xattr.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <linux/fs.h>
-#endif
 
 enum { buffer_size = 1 << 20 };
 
-static void describe(const struct stat *from, shellac_status *to) {
-  to->size = from->st_size;
-  to->modified = time_of_change(from);
-  to->inode = from->st_ino;
-  to->device = (uint64_t)from->st_dev;
-  to->links = from->st_nlink;
-  to->mode = from->st_mode & 07777;
-  to->kind = S_ISREG(from->st_mode)   ? shellac_kind_file
-             : S_ISDIR(from->st_mode) ? shellac_kind_folder
-             : S_ISLNK(from->st_mode) ? shellac_kind_link
-                                      : shellac_kind_other;
-}
-
-int shellac_status_at(int folder, const char *name, int follow, shellac_status *result) {
-  struct stat found;
-  if (fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW)) return -errno;
-  describe(&found, result);
-  return 0;
-}
-
-int shellac_status_open(int descriptor, shellac_status *result) {
-  struct stat found;
-  if (fstat(descriptor, &found)) return -errno;
-  describe(&found, result);
-  return 0;
-}
-
 int shellac_rename_new(int from, const char *name, int to, const char *target) {
 #if defined(__linux__) && defined(RENAME_NOREPLACE)
-  if (!renameat2(from, name, to, target, RENAME_NOREPLACE)) return 0;
+  if (!RETRY(renameat2(from, name, to, target, RENAME_NOREPLACE))) return 0;
 #elif defined(__APPLE__)
   if (!renameatx_np(from, name, to, target, RENAME_EXCL)) return 0;
 #else
@@ -57,29 +25,26 @@ int shellac_rename_new(int from, const char *name, int to, const char *target) {
 #endif
   if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) return -errno;
   /* A file system that cannot rename so: a second name never overwrites either. */
-  if (!linkat(from, name, to, target, 0)) {
-    if (!unlinkat(from, name, 0)) return 0;
+  if (!RETRY(linkat(from, name, to, target, 0))) {
+    if (!RETRY(unlinkat(from, name, 0))) return 0;
     int failure = -errno;
-    unlinkat(to, target, 0);
+    RETRY(unlinkat(to, target, 0));
     return failure;
   }
   if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS && errno != EMLINK) return -errno;
   /* Nor has it second names: looking first is all that is left. */
   struct stat found;
-  if (!fstatat(to, target, &found, AT_SYMLINK_NOFOLLOW)) return -EEXIST;
+  if (!RETRY(fstatat(to, target, &found, AT_SYMLINK_NOFOLLOW))) return -EEXIST;
   if (errno != ENOENT) return -errno;
-  return renameat(from, name, to, target) ? -errno : 0;
+  return RETRY(renameat(from, name, to, target)) ? -errno : 0;
 }
 
 static ssize_t read_some(int descriptor, void *bytes, size_t count) {
   size_t used = 0;
   while (used < count) {
-    ssize_t got = read(descriptor, (char *)bytes + used, count - used);
+    ssize_t got = RETRY(read(descriptor, (char *)bytes + used, count - used));
     if (got == 0) break;
-    if (got < 0) {
-      if (errno == EINTR) continue;
-      return -errno;
-    }
+    if (got < 0) return -errno;
     used += (size_t)got;
   }
   return (ssize_t)used;
@@ -87,11 +52,9 @@ static ssize_t read_some(int descriptor, void *bytes, size_t count) {
 
 static int write_all(int descriptor, const char *bytes, size_t count) {
   while (count > 0) {
-    ssize_t put = write(descriptor, bytes, count);
-    if (put < 0) {
-      if (errno == EINTR) continue;
-      return -errno;
-    }
+    ssize_t put = RETRY(write(descriptor, bytes, count));
+    if (put < 0) return -errno;
+    if (put == 0) return -EIO;
     bytes += put;
     count -= (size_t)put;
   }
@@ -130,47 +93,6 @@ int shellac_compare(int one, int other) {
   return status;
 }
 
-int shellac_clone(int from, int to) {
-#if defined(__linux__) && defined(FICLONE)
-  return ioctl(to, FICLONE, from) ? -errno : 0;
-#else
-  (void)from, (void)to;
-  return -EOPNOTSUPP;
-#endif
-}
-
-/* Attributes that cannot be kept are no reason to lose the file: other file systems have others. */
-static void copy_attributes(int from, int to) {
-#ifdef __linux__
-  char names[1 << 14];
-  ssize_t length = flistxattr(from, names, sizeof names);
-  if (length <= 0) return;
-  char *value = malloc(1 << 16);
-  if (!value) return;
-  for (char *name = names; name < names + length; name += strlen(name) + 1) {
-    ssize_t size = fgetxattr(from, name, value, 1 << 16);
-    if (size >= 0) fsetxattr(to, name, value, (size_t)size, 0);
-  }
-  free(value);
-#else
-  (void)from, (void)to;
-#endif
-}
-
-int shellac_resemble(int from, int to) {
-  struct stat source, target;
-  if (fstat(from, &source) || fstat(to, &target)) return -errno;
-  if (source.st_uid != target.st_uid || source.st_gid != target.st_gid) {
-    /* Who may not give files away keeps them. */
-    int ignored = fchown(to, source.st_uid, source.st_gid);
-    (void)ignored;
-  }
-  copy_attributes(from, to);
-  if (!fchmod(to, source.st_mode & 07777)) return 0;
-  /* Some file systems have no modes: what was made there is as they make files. */
-  return errno == EPERM || errno == ENOTSUP || errno == ENOSYS ? 0 : -errno;
-}
-
 int shellac_set_modified(int descriptor, int64_t modified) {
   int64_t seconds = modified / 1000000000, rest = modified % 1000000000;
   if (rest < 0) {
@@ -178,5 +100,5 @@ int shellac_set_modified(int descriptor, int64_t modified) {
     seconds -= 1;
   }
   struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = seconds, .tv_nsec = rest}};
-  return futimens(descriptor, times) ? -errno : 0;
+  return RETRY(futimens(descriptor, times)) ? -errno : 0;
 }

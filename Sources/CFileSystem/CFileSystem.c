@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CFileSystem.h"
+#include "Retry.h"
 #include "StatTime.h"
 
 #include <dirent.h>
@@ -109,9 +110,10 @@ static int read_entries(int folder, shellac_listing *listing) {
   _Alignas(struct entry_of_kernel) char buffer[1 << 15];
   if (lseek(folder, 0, SEEK_SET) < 0) return -errno;
   for (;;) {
-    long count = syscall(SYS_getdents64, folder, buffer, sizeof buffer);
+    long count = RETRY(syscall(SYS_getdents64, folder, buffer, sizeof buffer));
     /* A folder that was taken away meanwhile holds nothing. */
     if (count == 0 || (count < 0 && errno == ENOENT)) return 0;
+    if (count < 0 && errno == EINTR) continue;
     if (count < 0) return -errno;
     for (long at = 0; at < count;) {
       const struct entry_of_kernel *entry = (const struct entry_of_kernel *)(buffer + at);
@@ -169,31 +171,33 @@ static void describe(const struct stat *from, shellac_stat *to) {
   to->modified = time_of_change(from);
   to->inode = from->st_ino;
   to->device = (uint64_t)from->st_dev;
+  to->links = from->st_nlink;
+  to->mode = from->st_mode & 07777;
   to->kind = kind_of_mode(from->st_mode);
 }
 
 int shellac_stat_at(int folder, const char *name, int follow, shellac_stat *result) {
   struct stat found;
-  if (fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW)) return -errno;
+  if (RETRY(fstatat(folder, name, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW))) return -errno;
   describe(&found, result);
   return 0;
 }
 
 int shellac_stat_open(int descriptor, shellac_stat *result) {
   struct stat found;
-  if (fstat(descriptor, &found)) return -errno;
+  if (RETRY(fstat(descriptor, &found))) return -errno;
   describe(&found, result);
   return 0;
 }
 
 int shellac_open_folder(int folder, const char *name) {
-  int descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int descriptor = RETRY(openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   return descriptor < 0 ? -errno : descriptor;
 }
 
 int shellac_open_file(int folder, const char *name) {
   /* Without blocking: the name may have become a FIFO since it was looked at. */
-  int descriptor = openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  int descriptor = RETRY(openat(folder, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   return descriptor < 0 ? -errno : descriptor;
 }
 
@@ -203,7 +207,7 @@ ssize_t shellac_path_of(int folder, char *path, size_t capacity) {
 #ifdef __linux__
   char link[32];
   snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
-  ssize_t length = readlink(link, path, capacity);
+  ssize_t length = RETRY(readlink(link, path, capacity));
   if (length < 0) return -errno;
   return (size_t)length == capacity ? -ENAMETOOLONG : length;
 #else
@@ -219,7 +223,7 @@ ssize_t shellac_path_of(int folder, char *path, size_t capacity) {
 int shellac_is_kernel_file_system(int folder) {
 #ifdef __linux__
   struct statfs system;
-  if (fstatfs(folder, &system)) return 0;
+  if (RETRY(fstatfs(folder, &system))) return 0;
   switch ((uint32_t)system.f_type) {
   case 0x9fa0:     /* proc */
   case 0x62656572: /* sysfs */

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -145,10 +146,13 @@ const shellac_guarded *shellac_guard_enter(const shellac_guarded *now) {
 
 int shellac_guard_temporary(const char *path) {
   has_temporary = 0;
+  /* A signal may come between any two of these. */
+  atomic_signal_fence(memory_order_seq_cst);
   if (!path) return 1;
   size_t length = strlen(path);
   if (length > PATH_MAX) return 0;
   memcpy(temporary, path, length + 1);
+  atomic_signal_fence(memory_order_seq_cst);
   has_temporary = 1;
   return 1;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nettle/sha2.h>
-#include <nettle/version.h>
 
 #include <taglib/ownershipframe.h>
 #include <taglib/privateframe.h>
@@ -53,14 +52,14 @@ std::string hashed(const std::string &value) {
   return result;
 }
 
-/// The store whose name or address is in a lower-case text; NULL for none.
-const char *store(const std::string &text) {
+/// Whether the name or address of a store is in a lower-case text.
+bool hasStore(const std::string &text) {
   static const char *const stores[] = {"amazon",  "bandcamp", "beatport", "7digital", "qobuz",  "itunes", "emusic",
                                        "juno",    "traxsource", "bleep",  "boomkat",  "hdtracks", "ototoy", "mora.jp",
                                        "umusic",  "napster",  "deezer",   "google"};
   for (const char *name : stores)
-    if (contains(text, name)) return name;
-  return nullptr;
+    if (contains(text, name)) return true;
+  return false;
 }
 
 /// Whether a text is the name of a store and nothing else: a buyer may be called Juno Temple.
@@ -222,7 +221,7 @@ void takeEvidence(const TagLib::ID3v2::Tag &tag, Reading &reading) {
   each("UFID", [&](Frame *frame) {
     auto *id = dynamic_cast<UniqueFileIdentifierFrame *>(frame);
     const std::string owner = id ? utf8(id->owner()) : "";
-    if (store(lowered(owner))) reading.prove("id3:UFID." + owner, printable(id->identifier()));
+    if (hasStore(lowered(owner))) reading.prove("id3:UFID." + owner, printable(id->identifier()));
   });
 }
 

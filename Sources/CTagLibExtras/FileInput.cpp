@@ -71,7 +71,10 @@ TagLib::ByteVector FileInput::readBlock(Size length) {
 
 void FileInput::seek(Offset offset, Position from) {
   const int64_t base = from == Beginning ? 0 : from == Current ? position : int64_t(length());
-  position = std::max<int64_t>(0, base + int64_t(offset));
+  // Sizes in a damaged file may lead anywhere.
+  int64_t place;
+  if (__builtin_add_overflow(base, int64_t(offset), &place)) place = offset < 0 ? 0 : INT64_MAX;
+  position = std::max<int64_t>(0, place);
 }
 
 }

@@ -1,5 +1,5 @@
-// The property calls of TagLib 2's C binding for files that the C binding opened, on 1.13 as well: a call a key, for
-// checks and for writing. An index run reads a whole file in one call (ReadTags.cpp), at a fraction of the price.
+// The property calls of TagLib 2's C binding for files that the C binding opened, on 1.13 as well: a call a key. Tests
+// compare with them what an index run reads of a whole file in one call (ReadTags.cpp), at a fraction of the price.
 
 #include <cstdlib>
 #include <cstring>

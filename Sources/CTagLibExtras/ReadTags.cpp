@@ -57,11 +57,20 @@ void read(FileInput &input, const char *path, Reading &reading) {
   if (input.wasCapped()) reading.notices.push_back("a tag or picture is larger than 16 MiB and was read in part only");
 }
 
+/// A descriptor, whatever signals come in between.
+static int opened(const char *path) {
+  int number;
+  do
+    number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  while (number < 0 && errno == EINTR);
+  return number;
+}
+
 void readPath(const char *path, Reading &reading) {
   struct Descriptor {
     int number;
     ~Descriptor() { if (number >= 0) close(number); }
-  } file{open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)};
+  } file{opened(path)};
   const auto fail = [&](const char *what) {
     reading = Reading();
     reading.refuse(std::string(what) + ": " + strerror(errno));

@@ -10,6 +10,8 @@ public struct AccountNames {
   /// The spelling of each name, of every kind; two names never share one.
   private var spelled: [BookAccount: String] = [:]
   private var taken: Set<String> = []
+  /// The last number behind a name that several accounts would have.
+  private var numbers: [String: Int] = [:]
 
   /// The options that name the accounts, with the names that a format usually has for them.
   public static func options(_ names: KeyValuePairs<String, String>) -> [OptionDescription] {
@@ -75,10 +77,9 @@ public struct AccountNames {
     }
     let plain = path.base + ":" + part(own)
     var text = plain
-    var number = 2
     while !taken.insert(text).inserted {
-      text = "\(plain)-\(number)"
-      number += 1
+      numbers[plain, default: 1] += 1
+      text = "\(plain)-\(numbers[plain, default: 1])"
     }
     spelled[account] = text
     return (text, true)

@@ -15,7 +15,8 @@ import Synchronization
 ///     try file.write(bytes)
 ///     try file.commit()
 ///
-/// What is written goes beside the target under another name. Until `commit()` the old file stands as it was, and
+/// What is written goes into a file without a name, or beside the target under another name where the file system has no
+/// such files: a program that is killed leaves nothing. Until `commit()` the old file stands as it was, and
 /// so it stays after anything that fails. A file keeps its mode; a symbolic link stays one, and what it points at is
 /// replaced. A device, a pipe or a socket is written to directly. A database of SQLite's is never replaced: it may be
 /// somebody's library.
@@ -23,13 +24,18 @@ public final class AtomicFile {
   /// The path that was asked for.
   public let path: [UInt8]
 
-  /// Where the bytes are until `commit()`; empty when they go where they belong at once, and after the end.
+  /// Where the bytes are until `commit()`; empty when they have no name yet or go where they belong at once, and after the
+  /// end.
   public private(set) var temporaryPath: [UInt8] = []
 
   private let noun: String?
   /// The path without symbolic links.
   private var target: [UInt8] = []
   private var file: FileDescriptor?
+  /// Whether the bytes go where they belong at once.
+  private var isStream = false
+  /// Whether there was nothing at the target.
+  private var isNew = false
   private var buffer: [UInt8] = []
   /// What went wrong, which every further write says again: nothing may pass for written.
   private var failure: Diagnostic?
@@ -52,9 +58,11 @@ public final class AtomicFile {
       switch try FilePlace(path) {
       case .stream:
         target = path
+        isStream = true
         file = try FileDescriptor(opening: path, O_WRONLY)
       case .none(let place):
         target = place
+        isNew = true
         try begin(mode: mode_t(truncatingIfNeeded: mode & 0o7777))
       case .file(let place, let status):
         target = place
@@ -91,6 +99,16 @@ public final class AtomicFile {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
+  /// A number of the open file for another writer, who closes it.
+  ///
+  /// - Throws: `Diagnostic` with status `cannotWrite`.
+  public func duplicate() throws -> Int32 {
+    do throws(SystemError) {
+      guard let file else { throw SystemError(EBADF) }
+      return try file.duplicate()
+    } catch { throw error.writing(path, noun) }
+  }
+
   /// Puts what was written in its place and makes sure that it is on disk.
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`; the old file is then as it was.
@@ -99,13 +117,17 @@ public final class AtomicFile {
     guard file != nil else { return }
     try failing { () throws(SystemError) in
       try flush()
-      let isBeside = !temporaryPath.isEmpty
-      if isBeside { try file?.synchronize() }
+      if !isStream {
+        try file?.synchronize()
+        try name()
+      }
       try file?.finish()
       file = nil
-      guard isBeside else { return }
-      guard rename(temporaryPath.cString, target.cString) == 0 else { throw SystemError() }
-      temporaryPath = []
+      if isStream { return }
+      if !temporaryPath.isEmpty {
+        try SystemError.checking { rename(temporaryPath.cString, target.cString) }
+        temporaryPath = []
+      }
       // The new file is in its place: that its folder could not be brought to disk takes nothing back.
       let folder = FilePlace.folder(of: target)
       let opened = try? FileDescriptor(
@@ -165,18 +187,35 @@ public final class AtomicFile {
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`.
   public static func setMode(_ mode: UInt32, of path: [UInt8]) throws {
-    guard chmod(path.cString, mode_t(truncatingIfNeeded: mode & 0o7777)) == 0 else {
-      throw SystemError().writing(path, nil)
+    do throws(SystemError) {
+      try SystemError.checking { chmod(path.cString, mode_t(truncatingIfNeeded: mode & 0o7777)) }
+    } catch { throw error.writing(path, nil) }
+  }
+
+  /// Makes the file, without a name if the file system has such files.
+  private func begin(mode: mode_t) throws(SystemError) {
+    let folder = FilePlace.folder(of: target) + Array(".".utf8)
+    file = try? FileDescriptor(unnamedIn: folder, mode: mode)
+    if file != nil { return }
+    try beside { name throws(SystemError) in
+      file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     }
   }
 
-  /// Makes the file beside the target, under a name that nothing has.
-  private func begin(mode: mode_t) throws(SystemError) {
+  /// Gives the file its name, if it has none: the target's, or one beside it, from where it can take another's place.
+  private func name() throws(SystemError) {
+    guard temporaryPath.isEmpty else { return }
+    if isNew, (try? file?.name(target)) != nil { return }
+    try beside { name throws(SystemError) in try file?.name(name) }
+  }
+
+  /// Calls `body` with names beside the target until there is one that nothing has.
+  private func beside(_ body: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) {
     for attempt in 1... {
       let number = Self.serial.wrappingAdd(1, ordering: .relaxed).newValue
       let name = FilePlace.folder(of: target) + Array(".shellac-\(getpid())-\(number).tmp".utf8)
       do throws(SystemError) {
-        file = try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+        try body(name)
         temporaryPath = name
         return
       } catch {

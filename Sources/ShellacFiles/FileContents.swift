@@ -85,7 +85,7 @@ public enum FileContents {
   public static func remove(_ path: [UInt8]) throws {
     do throws(SystemError) {
       switch try FilePlace(path) {
-      case .file(let place, _): if unlink(place.cString) != 0 { throw SystemError() }
+      case .file(let place, _): try SystemError.checking { unlink(place.cString) }
       case .none: return
       case .stream: throw SystemError(EINVAL)
       }

@@ -23,11 +23,21 @@ final class FileDescriptor {
     opening path: [UInt8], _ flags: Int32, mode: mode_t = 0, in folder: Int32 = AT_FDCWD
   ) throws(SystemError) {
     let text = path.cString
-    while true {
-      number = openat(folder, text, flags | O_CLOEXEC, mode)
-      if number >= 0 { return }
-      if errno != EINTR { throw SystemError() }
-    }
+    number = try SystemError.checking { openat(folder, text, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Makes a file without a name on the disk of a folder, which goes with its last reference; some file systems have none.
+  init(unnamedIn folder: [UInt8], mode: mode_t) throws(SystemError) {
+    number = shellac_open_unnamed(folder.cString, UInt32(mode))
+    try Self.check(number)
+  }
+
+  /// Gives a file without a name one that nothing has.
+  func name(_ path: [UInt8]) throws(SystemError) { try Self.check(shellac_name_open(number, path.cString)) }
+
+  /// Another number of the open file, which the caller closes.
+  func duplicate() throws(SystemError) -> Int32 {
+    try SystemError.checking { fcntl(number, F_DUPFD_CLOEXEC, 3) }
   }
 
   deinit {
@@ -91,23 +101,20 @@ final class FileDescriptor {
   /// What the file is.
   func status() throws(SystemError) -> stat {
     var status = stat()
-    guard fstat(number, &status) == 0 else { throw SystemError() }
+    try SystemError.checking { fstat(number, &status) }
     return status
   }
 
-  /// Gives the file the mode of another one and, where the process may, its owner.
+  /// Gives the file the mode of another one and, where the process may, its owner or at least its group.
   func resemble(_ other: stat) throws(SystemError) {
-    let own = try status()
-    if own.st_uid != other.st_uid || own.st_gid != other.st_gid {
-      _ = fchown(number, other.st_uid, other.st_gid)
-    }
-    guard fchmod(number, other.st_mode & 0o7777) == 0 else { throw SystemError() }
+    var other = other
+    try Self.check(shellac_take_mode(number, &other))
   }
 
   /// What the file is, by which it is seen whether it is still the same.
   func fileStatus() throws(SystemError) -> FileStatus {
-    var status = shellac_status()
-    try Self.check(shellac_status_open(number, &status))
+    var status = shellac_stat()
+    try Self.check(shellac_stat_open(number, &status))
     return FileStatus(status)
   }
 
@@ -128,7 +135,7 @@ final class FileDescriptor {
 
   /// Shares the blocks of another file.
   func shareBlocks(of other: FileDescriptor) throws(SystemError) {
-    try Self.check(shellac_clone(other.number, number))
+    try Self.check(shellac_clone_file(other.number, number))
   }
 
   /// Whether both files hold the same bytes; what was written to the other one is read from the disk.

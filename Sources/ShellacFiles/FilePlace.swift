@@ -19,8 +19,8 @@ enum FilePlace {
   init(_ path: [UInt8]) throws(SystemError) {
     guard !path.isEmpty, !path.contains(0) else { throw SystemError(ENOENT) }
     var status = stat()
-    guard stat(path.cString, &status) == 0 else {
-      guard errno == ENOENT else { throw SystemError() }
+    do throws(SystemError) { try SystemError.checking { stat(path.cString, &status) } } catch {
+      guard error.code == ENOENT else { throw error }
       self = .none(try Self.end(ofLinksFrom: path))
       return
     }

@@ -29,7 +29,7 @@ public struct FileStatus: Sendable, Hashable {
   /// Its permissions.
   public var mode: UInt32
 
-  init(_ status: shellac_status) {
+  init(_ status: shellac_stat) {
     switch Int(status.kind) {
     case shellac_kind_file: kind = .file
     case shellac_kind_folder: kind = .folder
@@ -44,8 +44,8 @@ public struct FileStatus: Sendable, Hashable {
   ///
   /// - Parameter follows: whether links are followed, else told as links.
   public init?(_ path: [UInt8], follows: Bool = false) {
-    var status = shellac_status()
-    guard shellac_status_at(shellac_current_folder(), path.cString, follows ? 1 : 0, &status) == 0 else {
+    var status = shellac_stat()
+    guard shellac_stat_at(shellac_current_folder(), path.cString, follows ? 1 : 0, &status) == 0 else {
       return nil
     }
     self.init(status)

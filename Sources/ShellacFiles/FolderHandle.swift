@@ -21,8 +21,8 @@ public final class FolderHandle {
   private init(path: [UInt8], number: Int32) {
     self.path = path
     self.number = number
-    var status = shellac_status()
-    device = shellac_status_open(number, &status) == 0 ? status.device : 0
+    var status = shellac_stat()
+    device = shellac_stat_open(number, &status) == 0 ? status.device : 0
   }
 
   deinit { close(number) }
@@ -43,39 +43,35 @@ public final class FolderHandle {
   }
 
   private static func open(_ folder: Int32, _ name: [UInt8], _ flags: Int32) throws(SystemError) -> Int32 {
-    while true {
-      let number = openat(folder, name.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags)
-      if number >= 0 { return number }
-      if errno != EINTR { throw SystemError() }
-    }
+    try SystemError.checking { openat(folder, name.cString, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags) }
   }
 
   /// Makes a folder in this one.
   public func makeFolder(_ name: [UInt8], mode: UInt32 = 0o777) throws(SystemError) {
-    if mkdirat(number, name.cString, mode_t(truncatingIfNeeded: mode & 0o7777)) != 0 { throw SystemError() }
+    try SystemError.checking { mkdirat(number, name.cString, mode_t(truncatingIfNeeded: mode & 0o7777)) }
   }
 
   /// Gives a folder or file in this one a mode, whatever the process masks.
   public func setMode(_ mode: UInt32, of name: [UInt8]) throws(SystemError) {
-    if fchmodat(number, name.cString, mode_t(truncatingIfNeeded: mode & 0o7777), 0) != 0 {
-      throw SystemError()
+    try SystemError.checking {
+      fchmodat(number, name.cString, mode_t(truncatingIfNeeded: mode & 0o7777), 0)
     }
   }
 
   /// Takes an empty folder away.
   public func removeFolder(_ name: [UInt8]) throws(SystemError) {
-    if unlinkat(number, name.cString, AT_REMOVEDIR) != 0 { throw SystemError() }
+    try SystemError.checking { unlinkat(number, name.cString, AT_REMOVEDIR) }
   }
 
   /// Takes a name away.
   public func remove(_ name: [UInt8]) throws(SystemError) {
-    if unlinkat(number, name.cString, 0) != 0 { throw SystemError() }
+    try SystemError.checking { unlinkat(number, name.cString, 0) }
   }
 
   /// What a name stands for; nil when there is none.
   public func status(of name: [UInt8], follows: Bool = false) throws(SystemError) -> FileStatus? {
-    var status = shellac_status()
-    let code = -shellac_status_at(number, name.cString, follows ? 1 : 0, &status)
+    var status = shellac_stat()
+    let code = -shellac_stat_at(number, name.cString, follows ? 1 : 0, &status)
     if code == 0 { return FileStatus(status) }
     let error = SystemError(code)
     if error.isAbsence { return nil }
@@ -89,7 +85,7 @@ public final class FolderHandle {
 
   /// Gives a file another spelling of its own name, or puts it in the place of the file of that name.
   public func replace(_ target: [UInt8], in folder: FolderHandle, with name: [UInt8]) throws(SystemError) {
-    if renameat(number, name.cString, folder.number, target.cString) != 0 { throw SystemError() }
+    try SystemError.checking { renameat(number, name.cString, folder.number, target.cString) }
   }
 
   /// Gives a file a second name on the same file system.
@@ -99,20 +95,21 @@ public final class FolderHandle {
     _ name: [UInt8], to folder: FolderHandle, as target: [UInt8], follows: Bool = false
   ) throws(SystemError) {
     let flags = follows ? AT_SYMLINK_FOLLOW : 0
-    if linkat(number, name.cString, folder.number, target.cString, flags) != 0 { throw SystemError() }
+    try SystemError.checking { linkat(number, name.cString, folder.number, target.cString, flags) }
   }
 
   /// Makes a symbolic link.
   public func makeSymbolicLink(_ name: [UInt8], to path: [UInt8]) throws(SystemError) {
-    if symlinkat(path.cString, number, name.cString) != 0 { throw SystemError() }
+    try SystemError.checking { symlinkat(path.cString, number, name.cString) }
   }
 
   /// Where a symbolic link points.
   public func destination(of name: [UInt8]) throws(SystemError) -> [UInt8] {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlinkat(number, name.cString, &text, text.count)
-    if count < 0 { throw SystemError() }
-    return text.prefix(count).map { UInt8(bitPattern: $0) }
+    let count = try SystemError.checking {
+      Int32(truncatingIfNeeded: readlinkat(number, name.cString, &text, text.count))
+    }
+    return text.prefix(Int(count)).map { UInt8(bitPattern: $0) }
   }
 
   /// Opens a file in this folder for reading.

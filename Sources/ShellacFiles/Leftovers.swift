@@ -17,10 +17,23 @@ public enum Leftovers {
   }
 
   /// Takes away the files that `AtomicFile` had begun in a folder, in processes that are no more.
-  public static func removeAtomicFiles(in folder: [UInt8]) {
+  ///
+  /// - Parameter isAged: whether those stay that were written to in the last hour: where others write as well, the process
+  ///   may be another machine's.
+  public static func removeAtomicFiles(in folder: [UInt8], isAged: Bool = false) {
+    removeFiles(in: folder, after: ".shellac-", isAged: isAged)
+  }
+
+  /// Takes away the unfinished files of a folder whose names have, behind a beginning, the number of a process that is
+  /// no more; with `isAged` only those that nobody wrote to in the last hour.
+  public static func removeFiles(in folder: [UInt8], after beginning: String, isAged: Bool = false) {
+    let newest = isAged ? Int64(time(nil) - 3600) * 1_000_000_000 : Int64.max
     for name in FolderListing.names(of: folder) where name.suffix(4).elementsEqual(".tmp".utf8) {
-      guard let process = process(of: name, after: ".shellac-"), isGone(process) else { continue }
-      unlink((folder + [UInt8(ascii: "/")] + name).cString)
+      let path = folder + [UInt8(ascii: "/")] + name
+      guard let process = process(of: name, after: beginning), isGone(process),
+        let status = FileStatus(path), status.kind == .file, status.modified <= newest
+      else { continue }
+      unlink(path.cString)
     }
   }
 

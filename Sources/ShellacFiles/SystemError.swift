@@ -21,6 +21,19 @@ public struct SystemError: Error, Hashable {
   /// Not a call that failed, but a file that was written to meanwhile.
   public static let isChanging = SystemError(-2)
 
+  /// Calls the system, again where a signal came in between: file systems of networks and of other programs may let any
+  /// call be interrupted.
+  ///
+  /// - Throws: why the call gave less than zero.
+  @discardableResult
+  static func checking(_ call: () -> Int32) throws(SystemError) -> Int32 {
+    while true {
+      let answer = call()
+      if answer >= 0 { return answer }
+      if errno != EINTR { throw SystemError() }
+    }
+  }
+
   /// Whether the name is not there.
   public var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 

@@ -83,7 +83,10 @@ enum LibraryFile {
 
   /// Makes an empty file that only the user can read, where there is none; SQLite keeps its mode.
   static func makePrivate(at path: String) throws {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else {
       throw Diagnostic(
         "cannot write library '\(path)': \(SystemReason.text(errno))",

@@ -20,7 +20,11 @@ final class WriterLock: Sendable {
   /// - Throws: `Diagnostic` with status `busy` naming the holder, or that the lock cannot be made.
   static func take(for path: String, command: String) throws -> WriterLock {
     let lockPath = path + ".lock"
-    let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    } while descriptor < 0
+      && errno == EINTR
     guard descriptor >= 0 else {
       throw Diagnostic(
         "cannot write library '\(path)': its lock file cannot be made: \(SystemReason.text(errno))",

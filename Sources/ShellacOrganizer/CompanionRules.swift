@@ -3,8 +3,8 @@ public struct CompanionRules: Sendable {
   /// What goes along when nobody says otherwise.
   public static let usual = [
     "*.jpg", "*.jpeg", "*.png", "*.gif", "*.webp", "*.bmp", "*.tif", "*.tiff", "*.cue", "*.log", "*.accurip",
-    "*.pdf", "*.txt", "*.nfo", "*.md5", "*.sfv", "*.ffp", "*.m3u", "*.m3u8", "*.lrc", "scans/", "artwork/",
-    "covers/", "booklet/",
+    "*.pdf", "*.txt", "*.nfo", "*.md5", "*.sha1", "*.sha256", "*.sha512", "*.sfv", "*.ffp", "*.st5", "*.m3u",
+    "*.m3u8", "*.lrc", "scans/", "artwork/", "covers/", "booklet/",
   ]
 
   private let files: [[UInt8]]

@@ -1,4 +1,4 @@
-import ShellacLibrary
+import ShellacModel
 
 /// Finds folders that stay though all below them that holds songs goes: there is something else in them.
 struct KeptFolders {
@@ -28,12 +28,12 @@ struct KeptFolders {
       guard !full.contains(path), !going.contains(path), roots.contains(where: { Self.isInside(path, $0) }),
         let listing = try? disk.listing(of: path)
       else { continue }
-      let rest = listing.entries.filter { !going.contains(OrganizePlan.joined(path, $0.name[...])) }
+      let rest = listing.entries.filter { !going.contains(path.appending(component: $0.name)) }
       if rest.isEmpty {
         going.insert(path)
         if let parent = Self.folder(of: path) { parents.insert(parent) }
       } else if !rest.contains(where: {
-        $0.kind == .folder && search.sources.hasFiles(inside: OrganizePlan.joined(path, $0.name[...]))
+        $0.kind == .folder && search.sources.hasFiles(inside: path.appending(component: $0.name))
       }) {
         found.append((path, rest[0].name))
       }
@@ -41,8 +41,10 @@ struct KeptFolders {
     return found.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
+  /// The folder that a path is in, unless that is the root of all.
   private static func folder(of path: [UInt8]) -> [UInt8]? {
-    path.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > 0 ? Array(path[..<$0]) : nil }
+    let folder = path.parentFolder
+    return folder == [UInt8(ascii: "/")] ? nil : folder
   }
 
   private static func isInside(_ path: [UInt8], _ root: [UInt8]) -> Bool {

@@ -1,4 +1,5 @@
 import ShellacLibrary
+import ShellacModel
 
 /// The new paths of files by their old ones, for playlists and cue sheets that name them.
 public final class MovedPaths {
@@ -9,6 +10,8 @@ public final class MovedPaths {
 
   private let plan: OrganizePlan
   private var numbers: [Key: Int32] = [:]
+  /// The places that songs have by now which were moved before, by their old paths.
+  private let before: [[UInt8]: [UInt8]]
   /// Songs by their names without extensions; -1: there are several.
   private lazy var stems: [Key: Int32] = numbers.reduce(into: [:]) { stems, number in
     guard !plan.files[Int(number.value)].isCompanion else { return }
@@ -18,8 +21,11 @@ public final class MovedPaths {
   }
 
   /// Gathers what a plan moves; a copy leaves the old path as good as it was.
-  public init(_ plan: OrganizePlan) {
+  ///
+  /// - Parameter before: what was moved earlier out of folders that lists are still in.
+  public init(_ plan: OrganizePlan, before: [[UInt8]: [UInt8]] = [:]) {
     self.plan = plan
+    self.before = before
     guard plan.deed == .move else { return }
     for index in plan.files.indices where plan.files[index].fate == .act {
       let file = plan.files[index]
@@ -33,7 +39,9 @@ public final class MovedPaths {
 
   /// The new path of what is at a path now; nil when it stays.
   public func target(of path: [UInt8]) -> [UInt8]? {
-    key(path).flatMap { numbers[$0] }.map { plan.targetPath(Int($0)) }
+    if let number = key(path).flatMap({ numbers[$0] }) { return plan.targetPath(Int(number)) }
+    guard let now = before[path] else { return nil }
+    return key(now).flatMap { numbers[$0] }.map { plan.targetPath(Int($0)) } ?? now
   }
 
   /// The present and the new path of the one song that has the name of a path with another extension: cue sheets go on
@@ -46,10 +54,8 @@ public final class MovedPaths {
   }
 
   private func key(_ path: [UInt8]) -> Key? {
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")),
-      let folder = plan.sources.number(at: slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash]))
-    else { return nil }
-    return Key(folder: folder, name: Array(path[(slash + 1)...]))
+    guard let folder = plan.sources.number(at: path.parentFolder) else { return nil }
+    return Key(folder: folder, name: Array(path.lastComponent))
   }
 }
 

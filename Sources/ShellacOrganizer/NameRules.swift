@@ -95,7 +95,7 @@ public struct NameRules: Sendable {
   private func isGood(_ raw: ArraySlice<UInt8>, _ suffix: [UInt8]) -> Bool {
     guard let first = raw.first, let last = raw.last, first != 0x20, first != UInt8(ascii: "."), last != 0x20
     else { return false }
-    guard raw.count + suffix.count <= traits.longestName else { return false }
+    guard raw.count + suffix.count <= traits.longestName, suffix.last != 0x20 else { return false }
     if suffix.isEmpty, last == UInt8(ascii: "."), !traits.keepsFinalDot { return false }
     if !traits.takesDeviceNames, raw.count <= 8 || raw.prefix(9).contains(UInt8(ascii: ".")) { return false }
     for byte in suffix where byte >= 0x80 || !isPlain[Int(byte)] { return false }

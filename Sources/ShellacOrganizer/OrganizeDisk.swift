@@ -47,11 +47,8 @@ public struct RealDisk: OrganizeDisk {
 
   /// Where a symbolic link points.
   public func destination(of link: [UInt8]) -> [UInt8]? {
-    guard let slash = link.lastIndex(of: UInt8(ascii: "/")), FileStatus(link)?.kind == .link,
-      FileStatus(link, follows: true)?.kind == .file
-    else { return nil }
-    let folder = try? FolderHandle(slash == 0 ? [UInt8(ascii: "/")] : Array(link[..<slash]))
-    return try? folder?.destination(of: Array(link[(slash + 1)...]))
+    guard FileStatus(link)?.kind == .link, FileStatus(link, follows: true)?.kind == .file else { return nil }
+    return try? FolderHandle(link.parentFolder).destination(of: Array(link.lastComponent))
   }
 
   /// Whether two files hold the same bytes.

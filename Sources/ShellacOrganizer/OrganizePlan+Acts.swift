@@ -1,4 +1,5 @@
 import ShellacLibrary
+import ShellacModel
 
 /// The acts of a plan, in an order in which every name is free when its turn comes; made one by one.
 public struct OrganizeActs: Sequence {
@@ -48,8 +49,8 @@ public struct OrganizeActs: Sequence {
   private func asidePath(_ index: Int32) -> [UInt8] {
     let file = plan.files[Int(index)]
     let stamp = String(file.stamp.inode ^ UInt64(bitPattern: file.stamp.modified), radix: 36)
-    return OrganizePlan.joined(
-      plan.sources[file.source].path, (FileAct.asidePrefix + Array("\(stamp)-\(index)".utf8))[...])
+    return plan.sources[file.source].path.appending(
+      component: FileAct.asidePrefix + Array("\(stamp)-\(index)".utf8))
   }
 
   private static func ordered(_ plan: OrganizePlan) -> [Step] {

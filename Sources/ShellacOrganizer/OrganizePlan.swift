@@ -1,4 +1,5 @@
 import ShellacLibrary
+import ShellacModel
 
 /// What is to become of every file: nothing has been done yet.
 public struct OrganizePlan {
@@ -121,8 +122,7 @@ public struct OrganizePlan {
   private func measure(_ disk: any OrganizeDisk) -> [Need] {
     if deed == .hardlink || deed == .symlink || deed == .reflink { return [] }
     var needs: [UInt64: Need] = [:]
-    var devices: [UInt64?] = targets.roots.map { disk.stamp(of: $0.path)?.device }
-    if devices.isEmpty { devices = [nil] }
+    let devices = targets.roots.map { disk.stamp(of: $0.path)?.device }
     var sourceDevices: [Int32: UInt64] = [:]
     for file in files where file.fate == .act && file.target >= 0 {
       let root = Int(targets[file.target].root)
@@ -145,18 +145,10 @@ public struct OrganizePlan {
   }
 
   func sourcePath(_ index: Int) -> [UInt8] {
-    Self.joined(sources[files[index].source].path, names[files[index].sourceName])
+    sources[files[index].source].path.appending(component: names[files[index].sourceName])
   }
 
   func targetPath(_ index: Int) -> [UInt8] {
-    Self.joined(targets[files[index].target].path, names[files[index].targetName])
-  }
-
-  static func joined(_ folder: [UInt8], _ name: ArraySlice<UInt8>) -> [UInt8] {
-    var path = folder
-    path.reserveCapacity(folder.count + name.count + 1)
-    if path.last != UInt8(ascii: "/") { path.append(UInt8(ascii: "/")) }
-    path.append(contentsOf: name)
-    return path
+    targets[files[index].target].path.appending(component: names[files[index].targetName])
   }
 }

@@ -1,5 +1,5 @@
 import ShellacFiles
-import ShellacLibrary
+import ShellacModel
 
 extension OrganizePlanner {
   /// Finds files that would get one name, and names that are nearly one.
@@ -89,16 +89,12 @@ extension OrganizePlanner {
     }
     for (parent, folders) in inner where !byTarget[Int(parent)].isEmpty {
       let rules = targets.rules(of: parent)
-      let keys = Set(folders.map { rules.key(Self.lastPart(of: targets[$0].path)) })
+      let keys = Set(folders.map { rules.key(Array(targets[$0].path.lastComponent)) })
       for index in byTarget[Int(parent)] where files[Int(index)].fate == .act {
         if keys.contains(rules.key(Array(names[files[Int(index)].targetName]))) {
           files[Int(index)].fate = .blocked
         }
       }
     }
-  }
-
-  static func lastPart(of path: [UInt8]) -> [UInt8] {
-    path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[($0 + 1)...]) } ?? path
   }
 }

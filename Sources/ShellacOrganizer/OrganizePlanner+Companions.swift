@@ -1,5 +1,6 @@
 import ShellacFiles
 import ShellacLibrary
+import ShellacModel
 
 extension OrganizePlanner {
   /// Where the songs of a folder go.
@@ -34,6 +35,23 @@ extension OrganizePlanner {
       add(
         companionsOf: number, (try? disk.listing(of: parent))?.entries ?? [],
         to: common(discs.map { destinations[$0] }), songs: [])
+    }
+    addLeftCompanions(destinations)
+  }
+
+  /// Plans for what could not go along with songs when these went: it follows them.
+  private mutating func addLeftCompanions(_ destinations: [Destination]) {
+    if left.isEmpty { return }
+    let known = Set(files.lazy.map(\.source))
+    for folder in left {
+      guard let songs = sources.number(at: folder.songs), Int(songs) < destinations.count,
+        case .one(let target) = destinations[Int(songs)], !sources.hasFiles(inside: folder.path)
+      else { continue }
+      let number = sources.number(adding: folder.path)
+      guard !known.contains(number) else { continue }
+      followers[songs, default: []].append(number)
+      add(
+        companionsOf: number, (try? disk.listing(of: folder.path))?.entries ?? [], to: target, songs: [])
     }
   }
 
@@ -112,7 +130,7 @@ extension OrganizePlanner {
 
   /// A folder inside of one that songs leave may go as well when it has songs of its own.
   private mutating func noteLeftover(folder name: [UInt8], in source: Int32) {
-    let path = OrganizePlan.joined(sources[source].path, name[...])
+    let path = sources[source].path.appending(component: name)
     if !sources.hasFiles(inside: path) { noteLeftover(name, in: source) }
   }
 
@@ -124,15 +142,19 @@ extension OrganizePlanner {
 
   /// Plans for the files of a folder of pictures.
   private mutating func add(folder name: [UInt8], in source: Int32, to target: Int32?) {
-    let path = sources[source].path + [UInt8(ascii: "/")] + name
+    let path = sources[source].path.appending(component: name)
     // A folder with songs of its own is no companion.
     if let number = sources.number(at: path), sources[number].files > 0 { return }
     guard let listing = try? disk.listing(of: path) else { return }
     let inner = target.map { targets.child(of: $0, targets.rules(of: $0).name(name), notes: []) }
     let number = sources.number(adding: path)
     followers[source, default: []].append(number)
-    for entry in listing.entries where entry.kind == .file && companions.takesFile(entry.name) {
-      add(entry.name, in: number, to: inner)
+    for entry in listing.entries {
+      if entry.kind == .file, companions.takesFile(entry.name) {
+        add(entry.name, in: number, to: inner)
+      } else if target != nil {
+        noteLeftover(entry.name, in: number)
+      }
     }
   }
 
@@ -151,7 +173,7 @@ extension OrganizePlanner {
   private mutating func add(
     _ name: [UInt8], as stem: [UInt8], suffix: [UInt8], in source: Int32, to target: Int32?
   ) {
-    let path = sources[source].path + [UInt8(ascii: "/")] + name
+    let path = sources[source].path.appending(component: name)
     guard !staying.contains(path), let stamp = disk.stampBehind(path) else { return }
     var file = PlannedFile(
       file: 0, song: 0, album: 0, stamp: stamp, source: source, raw: -1, fate: .stays,

@@ -86,10 +86,6 @@ extension OrganizePlanner {
       files[index].notes.formUnion(targets[files[index].target].notes)
       if !file.isOnlooker { compare(index) }
     }
-    for number in 0..<targets.count {
-      let number = Int32(truncatingIfNeeded: number)
-      if let source = sources.number(at: targets[number].path) { targets[number].source = source }
-    }
   }
 
   /// Finds out whether a file is where it belongs, and whether its path can be.

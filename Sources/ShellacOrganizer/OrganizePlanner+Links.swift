@@ -1,17 +1,18 @@
-import ShellacLibrary
+import ShellacModel
 
 extension OrganizePlanner {
   /// Notes that a file is a symbolic link; one that is absolute holds wherever it is.
   mutating func noteLink(_ index: Int) {
     guard deed == .move else { return }
-    let path = OrganizePlan.joined(sources[files[index].source].path, names[files[index].sourceName])
-    guard let destination = disk.destination(of: path), destination.first != UInt8(ascii: "/") else { return }
+    guard let destination = disk.destination(of: sourcePath(of: index)),
+      destination.first != UInt8(ascii: "/")
+    else { return }
     links[index] = destination
   }
 
   /// Whether a name of a folder is a link to a file.
   func isLinkToFile(_ name: [UInt8], in source: Int32) -> Bool {
-    disk.destination(of: OrganizePlan.joined(sources[source].path, name[...])) != nil
+    disk.destination(of: sources[source].path.appending(component: name)) != nil
   }
 
   /// Decides about relative links: one goes behind what it leads to when that keeps its name and goes to the same

@@ -1,5 +1,5 @@
 import ShellacFiles
-import ShellacLibrary
+import ShellacModel
 
 extension OrganizePlanner {
   /// Tells companions apart that would get one name, such as the covers of two discs: one of the same bytes stays where
@@ -33,7 +33,8 @@ extension OrganizePlanner {
   private func placesLeft(from first: Int) -> Set<[UInt8]> {
     guard deed == .move else { return [] }
     let leaving = files[first...].lazy.filter { $0.isCompanion && $0.fate == .act }
-    return Set(leaving.map { OrganizePlan.joined(self.sources[$0.source].path, self.names[$0.sourceName]) })
+    return Set(
+      leaving.map { self.sources[$0.source].path.appending(component: self.names[$0.sourceName]) })
   }
 
   private static let mostNumbers = 1_000
@@ -43,7 +44,7 @@ extension OrganizePlanner {
     let original = names[files[index].targetName]
     let parts = NameParts(original)
     let (stem, suffix) = (Array(parts.stem), parts.suffix)
-    let own = OrganizePlan.joined(sources[files[index].source].path, names[files[index].sourceName])
+    let own = sourcePath(of: index)
     for number in 1...Self.mostNumbers {
       if number > 1 {
         let rules = targets.rules(of: files[index].target)
@@ -75,14 +76,13 @@ extension OrganizePlanner {
     guard case .present(let contents) = targets.state(of: target),
       let entry = contents.entry(names[files[index].targetName])
     else { return nil }
-    return (entry, OrganizePlan.joined(targets[target].path, entry.name[...]))
+    return (entry, targets[target].path.appending(component: entry.name))
   }
 
   /// Whether a companion stays as another file that gets its name, or has it, holds the same bytes.
   private mutating func stays(_ index: Int, _ own: [UInt8], besides other: Int) -> Bool {
-    let path = OrganizePlan.joined(sources[files[other].source].path, names[files[other].sourceName])
     guard files[other].isCompanion, files[other].stamp.size == files[index].stamp.size,
-      disk.holdSameBytes(own, path)
+      disk.holdSameBytes(own, sourcePath(of: other))
     else { return false }
     stay(index, other)
     return true

@@ -1,9 +1,11 @@
 import ShellacFiles
 import ShellacLibrary
+import ShellacModel
 
 extension OrganizePlanner {
   /// Finds names that are taken on disk.
   mutating func findOccupants() {
+    findSources()
     let bySource = filesBySource()
     var numbers: [Int32: [[UInt8]: Int]] = [:]
     for index in files.indices where files[index].fate == .act {
@@ -41,9 +43,17 @@ extension OrganizePlanner {
     }
   }
 
+  /// Finds the folders that files go to among those that files are in: of songs, and of companions.
+  private mutating func findSources() {
+    for number in 0..<targets.count {
+      let number = Int32(truncatingIfNeeded: number)
+      if let source = sources.number(at: targets[number].path) { targets[number].source = source }
+    }
+  }
+
   /// Whether what has a file's new name is what an earlier run made of that file.
   func isCopy(_ entry: FolderListing.Entry, of index: Int) -> Bool {
-    let path = OrganizePlan.joined(targets[files[index].target].path, entry.name[...])
+    let path = targets[files[index].target].path.appending(component: entry.name)
     let own = files[index].stamp
     switch deed {
     case .move: return false
@@ -55,7 +65,7 @@ extension OrganizePlanner {
       let most: UInt64 = there.device == own.device ? 0 : 2_000_000_000
       return there.modified.subtractingReportingOverflow(own.modified).partialValue.magnitude <= most
     case .hardlink, .symlink:
-      let source = OrganizePlan.joined(sources[files[index].source].path, names[files[index].sourceName])
+      let source = sourcePath(of: index)
       guard let there = disk.stampBehind(path), let here = disk.stampBehind(source) else { return false }
       return (entry.kind == .link) == (deed == .symlink) && there.inode == here.inode
         && there.device == here.device

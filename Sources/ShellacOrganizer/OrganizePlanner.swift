@@ -37,6 +37,8 @@ public struct OrganizePlanner {
   var raws: [RawFolder] = []
   /// What is in folders that songs leave and goes nowhere: the first name of each.
   var leftovers: [Int32: [UInt8]] = [:]
+  /// Folders that songs have left before, and where these are now.
+  var left: [(path: [UInt8], songs: [UInt8])] = []
   /// Folders whose companions stay when a song of another folder does.
   var followers: [Int32: [Int32]] = [:]
   /// Where symbolic links point that are relative, by the numbers of their files.
@@ -75,6 +77,11 @@ public struct OrganizePlanner {
     if files == nil { countsFiles = true }
     expected += files ?? 12
   }
+
+  /// Adds a folder that songs have left before, and something else could not.
+  ///
+  /// - Parameter songs: the folder that they are in now.
+  public mutating func addLeft(_ path: [UInt8], songs: [UInt8]) { left.append((path, songs)) }
 
   /// Adds a file.
   ///
@@ -148,6 +155,11 @@ public struct OrganizePlanner {
     rawNumbers[key] = number
     lastRaw = number
     return number
+  }
+
+  /// Where a file is.
+  func sourcePath(of index: Int) -> [UInt8] {
+    sources[files[index].source].path.appending(component: names[files[index].sourceName])
   }
 
   /// Makes the plan.

@@ -27,7 +27,10 @@ public struct PathRenderer {
     }
     if columns.isEmpty { columns = [.field(.ext)] }
     self.columns = columns
-    self.templates = templates.map { CompiledTemplate($0.template, columns: columns) }
+    let count = columns.count
+    self.templates = templates.map {
+      CompiledTemplate($0.template, columns: columns, conditionsFrom: count)
+    }
     albumColumn = columns.firstIndex(of: .field(.album))
   }
 
@@ -40,22 +43,29 @@ public struct PathRenderer {
     _ number: Int, append: (Int, inout TextBuffer) throws(Failure) -> Bool
   ) throws(Failure) -> RawPath {
     buffer.removeAll()
-    var depth: Int?
-    let albumColumn = albumColumn
+    // Where the album's name was written last, and in a folder before that one.
+    var (last, earlier): (Int?, Int?)
+    let slashByte = UInt8(ascii: "/")
+    let (albumColumn, count) = (albumColumn, columns.count)
     try templates[number].render(into: &buffer) { (column, buffer) throws(Failure) -> Bool in
+      // What is only asked for is not in the path.
+      if column >= count { return try append(column - count, &buffer) }
       let start = buffer.bytes.count
       guard try append(column, &buffer) else { return false }
       Self.mask(&buffer.bytes, from: start)
       if column == albumColumn, buffer.bytes.count > start {
-        depth = Self.folders(before: start, in: buffer.bytes)
+        if let before = last, buffer.bytes[before..<start].contains(slashByte) { earlier = before }
+        last = start
       }
       return true
     }
     let bytes = buffer.bytes
-    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
-    let folder = bytes[..<(slash ?? 0)]
-    if let found = depth, found >= Self.folders(before: slash.map { $0 + 1 } ?? 0, in: bytes) { depth = nil }
-    return RawPath(folder: folder, name: bytes[(slash.map { $0 + 1 } ?? 0)...], albumDepth: depth)
+    let slash = bytes.lastIndex(of: slashByte)
+    // The file's own name may have it too.
+    let place = last.flatMap { $0 < slash ?? 0 ? $0 : earlier }
+    let depth = place.map { Self.folders(before: $0, in: bytes) }
+    return RawPath(
+      folder: bytes[..<(slash ?? 0)], name: bytes[(slash.map { $0 + 1 } ?? 0)...], albumDepth: depth)
   }
 
   /// How many folders end before a place: those that no value filled are none.

@@ -123,18 +123,17 @@ struct TargetFolders {
         }
       }
     }
-    let slash = self[parent].path.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     let number = Int32(truncatingIfNeeded: folders.count)
     let twin = Key(parent: parent, name: ByteKey(NameTwins.key(name)))
-    if let other = twinKeys[twin], let slash = self[other].path.lastIndex(of: UInt8(ascii: "/")) {
-      notes.insert(NameTwins.note(Array(self[other].path[(slash + 1)...]), name))
+    if let other = twinKeys[twin] {
+      notes.insert(NameTwins.note(Array(self[other].path.lastComponent), name))
     } else {
       twinKeys[twin] = number
     }
     folders.append(
       Folder(
-        parent: parent, root: self[parent].root, path: self[parent].path + slash + spelling, state: state,
-        notes: notes))
+        parent: parent, root: self[parent].root, path: self[parent].path.appending(component: spelling),
+        state: state, notes: notes))
     children[key] = number
     return number
   }

@@ -160,7 +160,6 @@ public final class RowOutput {
 
   /// Hands on the rows that there are.
   public func flush() throws {
-    guard rowCount > 0 else { return }
     // A row that was begun and not ended is none.
     cells.removeLast(max(0, cells.count - rowCount * columnCount))
     defer {
@@ -169,6 +168,7 @@ public final class RowOutput {
       items.removeAll(keepingCapacity: true)
       rowCount = 0
     }
+    guard rowCount > 0 else { return }
     try arena.withUnsafeBytes { arena in
       try items.map { $0.value(arena, items: nil) }.withUnsafeBufferPointer { items in
         try cells.map { $0.value(arena, items: items) }.withUnsafeBufferPointer { cells in

@@ -17,9 +17,6 @@ public struct ExactDecimal: Sendable, Hashable {
   /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
   ///
   /// `1e2` is 100. What has more than nine digits after the point was a binary number, and is rounded to six.
-  public init?(_ text: some StringProtocol) { self.init(String(text)) }
-
-  /// Reads a number of JSON; nil when it is none, or has more digits than any amount.
   public init?(_ text: String) {
     var units: Int64 = 0
     var scale = 0
@@ -111,13 +108,17 @@ public struct ExactDecimal: Sendable, Hashable {
 
   /// The number as decimal text, with the digits after the point that it has.
   public var text: String {
-    var digits = String(units.magnitude)
-    if scale > 0 {
-      if digits.utf8.count <= scale {
-        digits = String(repeating: "0", count: scale + 1 - digits.utf8.count) + digits
-      }
-      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -scale))
+    // From the last digit to the first.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    var rest = units.magnitude
+    while rest > 0 || bytes.count <= scale {
+      if scale > 0, bytes.count == scale { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
     }
-    return units < 0 ? "-" + digits : digits
+    if units < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.reverse()
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

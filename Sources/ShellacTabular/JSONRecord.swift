@@ -130,7 +130,11 @@ public struct JSONRecord {
     hasCutText ? PluginError("a text in it is longer than any name is", line: line, column: column) : nil
   }
 
-  private func member(_ key: String) -> Member? { keys.slots[key].flatMap { members[$0] } }
+  private func member(_ key: String) -> Member? {
+    let slot = keys.slots[key]
+    assert(slot != nil, "\"\(key)\" is not among the keys of the record: it would never be there")
+    return slot.flatMap { members[$0] }
+  }
 
   /// What a number is written with; nil when there is nothing; other values as what they are.
   private func digits(_ member: Member) -> String? {

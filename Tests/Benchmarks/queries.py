@@ -40,9 +40,13 @@ def playlist(library, limit):
     return sqlite(library, PLAYLIST + f"LIMIT {limit}")
 
 
+def search_text(text):
+    """The query for a text: every word as a prefix."""
+    return SEARCH.format(match=" ".join(f'"{word}"*' for word in text.split()))
+
+
 def search(library, text):
-    """Every word as a prefix."""
-    return sqlite(library, SEARCH.format(match=" ".join(f'"{word}"*' for word in text.split())))
+    return sqlite(library, search_text(text))
 
 
 def sqlite(library, query):

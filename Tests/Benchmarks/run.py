@@ -20,6 +20,7 @@ import tempfile
 sys.dont_write_bytecode = True
 
 from measure import Command, alternate, peak_memory, processor, wall  # noqa: E402
+import comparison  # noqa: E402
 import growth  # noqa: E402
 import queries  # noqa: E402
 from shops import SHOPS  # noqa: E402
@@ -141,6 +142,23 @@ def beets():
     return [["the same", "beets import -A -C -W -q", "0.01 ×", f"{reached:.4f} ×", reached <= 0.01, note]]
 
 
+@case("peers")
+def peers():
+    """Shellac beside the others; no rows of their own, but a table below the rows."""
+    folder, (path, remove) = music(20_000), scratch("peers")
+    program = install_beets(os.path.join(CACHE, "beets"))
+    remove()
+    shellac("first", path, "index", folder).run()
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+        # A name of plain letters, so that all four take it as it stands.
+        artist = next(name for name, in connection.execute("SELECT artist FROM track ORDER BY id")
+                      if name and name.isascii() and name.replace(" ", "").isalpha())
+    rows = comparison.compare(lambda name, *words, **options: shellac(name, path, *words, **options), remove, program,
+                              folder, artist, artist.split()[0])
+    remove()
+    return rows
+
+
 @case("again")
 def again():
     folder, (path, remove) = music(20_000), scratch("again")
@@ -228,6 +246,21 @@ def search():
                            shellac("search", library, "search", *text.split(), statuses=(0, 3))], 11)
         rows.append(beyond(f"search “{text}” over 1,000,000 songs", "sqlite3, the same FTS5 queries", 5,
                            costs["search"], costs["sqlite3"]))
+    # Both programs start once, as a prompt does that stays open while somebody types.
+    typed = "bada el"
+    keys = [typed[:end] for end in range(1, len(typed) + 1) if typed[end - 1] != " "]
+    path = os.path.join(CACHE, "keys.batch")
+    with open(path, "w") as file:
+        file.write("".join(f"search {text}\n" for text in keys))
+    with open(path + ".sql", "w") as file:
+        file.write("".join(queries.search_text(text) + ";\n" for text in keys))
+    costs = alternate([Command("sqlite3", ["sqlite3", "-readonly", "-csv", library, f".read {path}.sql"]),
+                       shellac("search", library, "batch", path, "--quiet", statuses=(0, 1, 3))], 5)
+    reached = (wall(costs["search"]) - wall(costs["sqlite3"])) / len(keys) * 1000
+    note = (f"{wall(costs['search']) * 1000:.0f} ms against {wall(costs['sqlite3']) * 1000:.0f} ms for {len(keys)} keys; "
+            f"{len(costs['search'])} runs")
+    rows.append([f"search as one types “{typed}”, a key, in one process", "sqlite3, the same FTS5 queries", "+ 5 ms",
+                 f"{reached:+.1f} ms", reached <= 5, note])
     return rows
 
 
@@ -706,6 +739,8 @@ def write_results(results):
         for what, reference, most, reached, good, note in results.get(name, {}).get("rows", []):
             lines.append(f"| {what} | {reference} | {most} | {reached} | {'✓' if good else '**missed**'} | {note} "
                          f"| `run.py {name}` | {results[name]['date']} |")
+    if "peers" in results:
+        lines += comparison.table(results["peers"]["table"], results["peers"]["date"])
     with open(os.path.join(HERE, "results.md"), "w") as file:
         file.write("\n".join(lines) + "\n")
 
@@ -723,9 +758,13 @@ def main():
             results = json.load(file)
     for name in chosen:
         rows = cases[name]()
+        if name == "peers":
+            results[name] = {"date": datetime.date.today().isoformat(), "table": rows}
+            rows = []
         for what, _, most, reached, good, note in rows:
             print(f"{what}: {reached}, at most {most}{'' if good else ' (MISSED)'}; {note}", flush=True)
-        results[name] = {"date": datetime.date.today().isoformat(), "rows": rows}
+        if rows:
+            results[name] = {"date": datetime.date.today().isoformat(), "rows": rows}
         with open(KEPT, "w") as file:
             json.dump(results, file, indent=1)
         write_results(results)

@@ -40,6 +40,7 @@ struct ImportTests {
   static let allowedToPlugin: [String: Set<String>] = [
     "CommandExport": ["CPipes"],
     "M3UFormat": ["ShellacPlaylists"], "PLSFormat": ["ShellacPlaylists"], "JSPFFormat": ["ShellacPlaylists"],
+    "WPLFormat": ["ShellacPlaylists", "ShellacXML"],
     "XSPFFormat": ["ShellacPlaylists", "ShellacXML"],
     "HledgerExport": ["ShellacAccounting"], "BeancountExport": ["ShellacAccounting"],
     "AppleLibraryFormat": ["ShellacXML"],

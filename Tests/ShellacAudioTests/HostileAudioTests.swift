@@ -16,11 +16,18 @@ struct HostileAudioTests {
   }
 
   /// An MP4 file of one sound track with these tables.
-  private static func movie(offsets: [UInt64], sizes: [UInt64], runs: [UInt64] = [1, 1, 1]) -> [UInt8] {
+  ///
+  /// - Parameter sizes: those of all samples, or one that all `count` of them have.
+  private static func movie(
+    offsets: [UInt64], sizes: [UInt64], count: UInt64? = nil, runs: [UInt64] = [1, 1, 1]
+  ) -> [UInt8] {
+    let own =
+      count.map { big(sizes[0], 4) + big($0, 4) }
+      ?? big(0, 4) + big(UInt64(sizes.count), 4) + sizes.flatMap { big($0, 4) }
     let table =
       box("stco", big(0, 4) + big(UInt64(offsets.count), 4) + offsets.flatMap { big($0, 4) })
       + box("stsc", big(0, 4) + big(UInt64(runs.count / 3), 4) + runs.flatMap { big($0, 4) })
-      + box("stsz", big(0, 8) + big(UInt64(sizes.count), 4) + sizes.flatMap { big($0, 4) })
+      + box("stsz", big(0, 4) + own)
     let handler = box("hdlr", big(0, 8) + Array("soun".utf8) + big(0, 12))
     return box("ftyp", Array("M4A ".utf8) + big(0, 4)) + box("mdat", [UInt8](repeating: 7, count: 400))
       + box("moov", box("trak", box("mdia", handler + box("minf", box("stbl", table)))))
@@ -53,6 +60,13 @@ struct HostileAudioTests {
       ])
     #expect(try spans(Self.movie(offsets: [30], sizes: [10, 9])) == mdat)
     #expect(try spans(Self.movie(offsets: [30], sizes: [10], runs: [])) == mdat)
+    #expect(
+      try spans(Self.movie(offsets: [30], sizes: [5], count: 3, runs: [1, 3, 1])) == [
+        AudioSpan(offset: 30, count: 15)
+      ])
+    // More bytes than a number has room for.
+    let most: UInt64 = 0xFFFF_FFFF
+    #expect(try spans(Self.movie(offsets: [30], sizes: [most], count: most, runs: [1, most, 1])) == mdat)
   }
 
   @Test("a chained Ogg file has the audio of all its streams, and none of their headers")

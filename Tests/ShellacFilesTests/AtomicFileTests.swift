@@ -22,7 +22,7 @@ import Testing
     let file = try AtomicFile(replacing: path("a"))
     try file.write(Array("new".utf8))
     #expect(try FileContents.readIfThere(path("a"), cap: 10) == nil)
-    #expect(try names().count == 1, "what is written is beside it")
+    #expect(try !names().contains("a"), "what is written is beside it, or has no name")
     try file.commit()
     #expect(try names() == ["a"])
     #expect(try text("a") == "new")
@@ -48,7 +48,7 @@ import Testing
     do {
       let file = try AtomicFile(replacing: path("a"))
       try file.write([UInt8](repeating: 1, count: 300_000))
-      #expect(!file.temporaryPath.isEmpty)
+      #expect(try names().filter { $0 != "a" }.count == (file.temporaryPath.isEmpty ? 0 : 1))
     }
     let cancelled = try AtomicFile(replacing: path("a"))
     try cancelled.write(Array("new".utf8))
@@ -57,12 +57,78 @@ import Testing
     #expect(try text("a") == "old")
   }
 
+  /// A program may be killed at any moment, and then nobody clears up.
+  @Test(.enabled(if: hasUnnamedFiles, "the file system has no files without a name"))
+  func nothingLiesBesideAFileThatIsWritten() throws {
+    try AtomicFile.replace(path("old"), with: Array("old".utf8))
+    for name in ["old", "new"] {
+      let file = try AtomicFile(replacing: path(name))
+      try file.write([UInt8](repeating: 65, count: 300_000))
+      #expect(try names() == ["old"])
+      let other = try file.duplicate()
+      #expect(write(other, "more", 4) == 4)
+      close(other)
+      if name == "new" { try AtomicFile.replace(path("new"), with: Array("of another program".utf8)) }
+      try file.commit()
+      #expect(try text(name).count == 300_004)
+      if name == "new" { #expect(try names() == ["new", "old"]) }
+    }
+    #expect(FileContents.mode(of: path("new")) == FileContents.mode(of: path("old")))
+  }
+
+  private static let hasUnnamedFiles: Bool = {
+    let folder = TemporaryFolder()
+    // As the header of Linux has it: O_TMPFILE.
+    let descriptor = open(folder.path, 0o20200000 | O_WRONLY, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
+  }()
+
+  /// Where files need a name from the first byte on, a program that is killed leaves its own.
+  @Test func whatProgramsLeftThatAreNoMoreGoes() throws {
+    let gone = Process()
+    gone.executableURL = URL(fileURLWithPath: "/bin/true")
+    try gone.run()
+    gone.waitUntilExit()
+    let process = gone.processIdentifier
+    let stays = [
+      ".shellac-\(getpid())-1.tmp", ".shellac-\(process)-2.txt", ".shellac-mine.tmp",
+      "shellac-\(process)-3.tmp",
+    ]
+    for name in stays + [".shellac-\(process)-4.tmp", ".shellac-\(process)-5.tmp"] {
+      try AtomicFile.replace(path(name), with: [1])
+    }
+    var times = [
+      timeval(tv_sec: time(nil) - 7200, tv_usec: 0), timeval(tv_sec: time(nil) - 7200, tv_usec: 0),
+    ]
+    utimes(folder.path(".shellac-\(process)-4.tmp"), &times)
+    Leftovers.removeAtomicFiles(in: Array(folder.path.utf8), isAged: true)
+    #expect(try names() == (stays + [".shellac-\(process)-5.tmp"]).sorted(), "one may be another machine's")
+    Leftovers.removeAtomicFiles(in: Array(folder.path.utf8))
+    #expect(try names() == stays.sorted())
+  }
+
   @Test func theModeIsKept() throws {
     try AtomicFile.replace(path("a"), with: [1], mode: 0o600)
     #expect(FileContents.mode(of: path("a")) == 0o600)
     chmod(folder.path("a"), 0o751)
     try AtomicFile.replace(path("a"), with: [2])
     #expect(FileContents.mode(of: path("a")) == 0o751)
+  }
+
+  @Test(
+    "a file of another owner leaves no rights to those whom it did not mean",
+    .enabled(if: getuid() == 0, "only root can give a file to another user"))
+  func theOwnerCannotBeKept() throws {
+    chmod(folder.path, 0o777)
+    for (group, mode, kept) in [(54_321, 0o4666, 0o606), (0, 0o4664, 0o664)] as [(gid_t, mode_t, mode_t)] {
+      try AtomicFile.replace(path("a"), with: [1])
+      chown(folder.path("a"), 54_321, group)
+      chmod(folder.path("a"), mode | 0o002)
+      try asNobody { try AtomicFile.replace(path("a"), with: [2]) }
+      #expect(FileContents.mode(of: path("a")) == UInt32(kept | 0o002))
+      try FileContents.remove(path("a"))
+    }
   }
 
   @Test func aSymbolicLinkStaysAndItsFileIsReplaced() throws {

@@ -7,6 +7,7 @@ struct AudioSignatureTests {
     arguments: [
       Array("ID3\u{4}\0".utf8), Array("fLaC\0\0\0\u{22}".utf8), Array("OggS\0\u{2}".utf8),
       Array("RIFF....WAVEfmt ".utf8), Array("FORM....AIFCCOMM".utf8), Array("....ftypM4A ".utf8),
+      Array("wvpk\u{20}\0\0\0".utf8), Array("TTA1\u{1}\0".utf8), Array("TTA2\u{1}\0".utf8),
       [0xFF, 0xFB, 0x90, 0x64], [0xFF, 0xF1, 0x50, 0x80],
       [UInt8](repeating: 0, count: 1080) + Array("M.K.".utf8),
     ] as [[UInt8]])

@@ -57,6 +57,25 @@ import Testing
     #expect(plan.problems == 0)
   }
 
+  @Test func foldersOfPicturesChangePlacesWithTheirAlbums() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/A/Scans/front.png", "/music/B/Scans/front.png"]
+    let albums = [PlanSong("/music/A/1.mp3", "B/1.mp3"), PlanSong("/music/B/1.mp3", "A/1.mp3")]
+    let plan = try fixture.plan(albums)
+    #expect(plan.count(.act) == 4 && plan.problems == 0)
+    let all = Set(albums.map(\.path) + fixture.others)
+    #expect(plan.performed(on: all) == all)
+  }
+
+  @Test func aFolderOfPicturesThatHoldsMoreStaysAndIsNamed() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/x/Scans/back.png", "/music/x/Scans/Thumbs.db"]
+    let plan = try fixture.plan(songs)
+    #expect(plan.lines.contains("move /music/x/Scans/back.png → /music/A/B/Scans/back.png"))
+    #expect(plan.keptFolders.map { String(decoding: $0.path, as: UTF8.self) } == ["/music/x/Scans"])
+    #expect(plan.keptFolders.map { String(decoding: $0.leftover, as: UTF8.self) } == ["Thumbs.db"])
+  }
+
   @Test func coversOfTwoDiscsThatBecomeOneFolderAreBothKept() throws {
     var fixture = PlanFixture()
     fixture.others = ["/music/x/cover.jpg", "/music/y/cover.jpg", "/music/x/back.jpg", "/music/y/back.jpg"]

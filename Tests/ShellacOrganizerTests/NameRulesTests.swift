@@ -41,6 +41,11 @@ import Testing
     #expect(name("x\u{E0041}\u{E0042}", plain) == "x", "tag characters hide text")
   }
 
+  @Test("no name ends in a blank, whatever its extension is")
+  func blankBehindExtension() {
+    #expect(name("a long enough song", plain, suffix: ".mp3 ") == "a long enough song.mp3")
+  }
+
   @Test("accents are composed, so that one name has one spelling")
   func composed() { #expect(name("e\u{301}tude", plain).utf8.elementsEqual("\u{E9}tude".utf8)) }
 

@@ -19,6 +19,27 @@ import Testing
       separator: "/")
   }
 
+  @Test(
+    "the folder with the album's name is known wherever else the template asks for it",
+    arguments: [
+      ("{artist}/{album}/{title}", 1), ("{album}/{title} [{album}]", 0),
+      ("{artist}/{album}/{album?{track:02} }{title}", 1), ("{album?Albums|'Songs'}/{title}", nil),
+      ("{album?Albums}/{artist}/{title}", nil), ("{album}/{disc}/{album}/{title}", 2),
+      ("{genre}/{album}/{title}", 0), ("{artist}/{title} - {album}", nil), ("{album}", nil),
+    ] as [(String, Int?)])
+  func albumDepth(template: String, depth: Int?) throws {
+    guard let template = try? PathTemplate(template) else { return }
+    var renderer = PathRenderer([template])
+    let columns = renderer.columns
+    let values = ["artist": "A", "album": "B", "disc": "1", "track": "2", "title": "T", "ext": "mp3"]
+    let raw = renderer.render(0) { column, buffer in
+      guard let value = values[columns[column].description] else { return false }
+      buffer.append(value)
+      return true
+    }
+    #expect(raw.albumDepth == depth)
+  }
+
   @Test("the usual template has a place for every song")
   func usual() throws {
     #expect(

@@ -16,6 +16,16 @@ import Testing
     #expect(plan.needs.isEmpty)
   }
 
+  @Test func aFolderKeepsItsSpellingWhereCaseTellsNothingApart() throws {
+    var fixture = PlanFixture()
+    fixture.traits.tellsCaseApart = false
+    let plan = try fixture.plan([
+      PlanSong("/music/abba/1.mp3", "ABBA/1.mp3"), PlanSong("/music/x/2.mp3", "ABBA/2.mp3"),
+    ])
+    #expect(plan.lines == ["move /music/x/2.mp3 → /music/abba/2.mp3"])
+    #expect(plan.count(.unchanged) == 1)
+  }
+
   @Test func twoFilesForOneNameAreBothNamedAndNeitherIsTouched() throws {
     let plan = try PlanFixture().plan([
       PlanSong("/music/x/1.mp3", "A/T.mp3", song: 1), PlanSong("/music/y/1.mp3", "A/T.mp3", song: 1),

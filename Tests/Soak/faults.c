@@ -127,22 +127,22 @@ TRANSFER(pwrite64, "feisl", (int fd, const void *bytes, size_t count, off64_t at
     return next arguments;                                      \
   }
 
-CALL(fsync, "fe", int, (int fd), (fd), is_ours(fd))
-CALL(fdatasync, "fe", int, (int fd), (fd), is_ours(fd))
+CALL(fsync, "fei", int, (int fd), (fd), is_ours(fd))
+CALL(fdatasync, "fei", int, (int fd), (fd), is_ours(fd))
 CALL(ftruncate, "fe", int, (int fd, off_t size), (fd, size), is_ours(fd))
 CALL(ftruncate64, "fe", int, (int fd, off64_t size), (fd, size), is_ours(fd))
 CALL(fallocate, "fe", int, (int fd, int mode, off_t at, off_t size), (fd, mode, at, size), is_ours(fd))
-CALL(fchmod, "e", int, (int fd, mode_t mode), (fd, mode), is_ours(fd))
-CALL(renameat, "fe", int, (int from, const char *old, int to, const char *new), (from, old, to, new),
+CALL(fchmod, "ei", int, (int fd, mode_t mode), (fd, mode), is_ours(fd))
+CALL(renameat, "fei", int, (int from, const char *old, int to, const char *new), (from, old, to, new),
      is_ours(from) || is_below(old))
-CALL(renameat2, "fe", int, (int from, const char *old, int to, const char *new, unsigned flags),
+CALL(renameat2, "fei", int, (int from, const char *old, int to, const char *new, unsigned flags),
      (from, old, to, new, flags), is_ours(from) || is_below(old))
-CALL(rename, "fe", int, (const char *old, const char *new), (old, new), is_below(old))
-CALL(linkat, "fe", int, (int from, const char *old, int to, const char *new, int flags), (from, old, to, new, flags),
+CALL(rename, "fei", int, (const char *old, const char *new), (old, new), is_below(old))
+CALL(linkat, "fei", int, (int from, const char *old, int to, const char *new, int flags), (from, old, to, new, flags),
      is_ours(from) || is_below(old))
-CALL(unlinkat, "e", int, (int folder, const char *path, int flags), (folder, path, flags),
+CALL(unlinkat, "ei", int, (int folder, const char *path, int flags), (folder, path, flags),
      is_ours(folder) || is_below(path))
-CALL(mkdirat, "fe", int, (int folder, const char *path, mode_t mode), (folder, path, mode),
+CALL(mkdirat, "fei", int, (int folder, const char *path, mode_t mode), (folder, path, mode),
      is_ours(folder) || is_below(path))
 CALL(copy_file_range, "feis", ssize_t, (int from, off64_t *at, int fd, off64_t *to, size_t count, unsigned flags),
      (from, at, fd, to, count, flags), is_ours(fd))

@@ -45,13 +45,15 @@ typedef struct {
 int shellac_list(int folder, shellac_listing *listing);
 void shellac_listing_free(shellac_listing *listing);
 
-/* What stat says of a name, in few words. */
+/* What stat says of a file, in few words. */
 typedef struct {
   int64_t size;
   int64_t modified; /* ns since 1970 */
   uint64_t inode;
   uint64_t device;
-  uint8_t kind;
+  uint64_t links;
+  uint32_t mode; /* permissions alone */
+  uint8_t kind;  /* shellac_kind_… */
 } shellac_stat;
 
 /* Looks at a name in a folder; links are followed when `follow` is not 0. */

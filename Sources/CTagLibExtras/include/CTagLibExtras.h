@@ -44,7 +44,7 @@ void shellac_property_free(char **list);
 /// The name of a genre as ID3v1 numbers them, or NULL when it numbers none so.
 const char *shellac_id3v1_genre(int32_t number);
 
-/// The version of TagLib, such as `1.13.0`; the one that runs where TagLib can tell, else the one built with.
+/// The version of TagLib that this was built with, such as `1.13.0`.
 const char *shellac_taglib_version(void);
 
 #ifdef __cplusplus

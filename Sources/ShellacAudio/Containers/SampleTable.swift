@@ -60,7 +60,9 @@ struct SampleTable {
             let inChunk = min(runs.big32(run * 12 + 4), count - sample)
             var length = 0
             if size > 0 {
-              length = size.multipliedReportingOverflow(by: inChunk).partialValue
+              let (product, overflows) = size.multipliedReportingOverflow(by: inChunk)
+              guard !overflows else { return false }
+              length = product
             } else {
               for index in sample..<(sample + inChunk) { length += sizes.big32(index * 4) }
             }

@@ -19,7 +19,7 @@ final class BatchPlaylists {
     for name in effect.uses where !known.contains(where: { Self.key($0) == Self.key(name) }) {
       throw Diagnostic(
         "there is no playlist '\(name)'",
-        hint: Suggestion.closest(to: name, among: known.sorted()).map { "Did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: name, among: known.sorted())
           ?? "Run 'shellac playlist list' to see them, or make it on an earlier line.", status: .usage)
     }
     for name in effect.removes { known = known.filter { Self.key($0) != Self.key(name) } }

@@ -14,16 +14,7 @@ enum BatchSink {
   /// - Throws: `Diagnostic` with status `cannotWrite`.
   static func file(at path: [UInt8]) throws -> BatchSink {
     let file = try AtomicFile(replacing: path)
-    let place = file.temporaryPath.isEmpty ? path : file.temporaryPath
-    let descriptor = place.withCString { open($0, O_WRONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else {
-      let reason = SystemReason.text(errno)
-      file.cancel()
-      throw Diagnostic(
-        "cannot write '\(String(decoding: path, as: UTF8.self))': \(reason)",
-        hint: "Check the permissions of the file and its folder.", status: .cannotWrite)
-    }
-    return .file(file, descriptor: descriptor)
+    return .file(file, descriptor: try file.duplicate())
   }
 
   /// What takes everything and keeps nothing.
@@ -66,22 +57,16 @@ final class BatchCapture {
 
   /// What was written since the last time.
   func taken() throws -> [UInt8] {
-    let size = lseek(descriptor, 0, SEEK_CUR)
-    guard size > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: Int(size))
-    lseek(descriptor, 0, SEEK_SET)
-    var filled = 0
-    while filled < bytes.count {
-      let count = read(descriptor, &bytes[filled], bytes.count - filled)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        throw Diagnostic("cannot read what a command wrote: \(SystemReason.text(errno))")
-      }
-      filled += count
+    defer {
+      lseek(descriptor, 0, SEEK_SET)
+      ftruncate(descriptor, 0)
     }
     lseek(descriptor, 0, SEEK_SET)
-    ftruncate(descriptor, 0)
-    return bytes
+    do throws(Descriptor.Failure) {
+      return try Descriptor.readAll(descriptor, cap: .max) ?? []
+    } catch {
+      throw Diagnostic("cannot read what a command wrote: \(error.reason)")
+    }
   }
 }
 

@@ -66,10 +66,8 @@ struct FileMending {
   /// Gives files their names with letters and accents as one; names of folders stay.
   private func mendNames(_ files: [TaggedFile]) throws -> Int {
     let acts = files.compactMap { file -> FileAct? in
-      guard let slash = file.path.lastIndex(of: UInt8(ascii: "/")),
-        let name = String(validating: file.path[(slash + 1)...], as: UTF8.self)
-      else { return nil }
-      let target = Array(file.path[...slash]) + Array(Composed.text(name).utf8)
+      guard let name = String(validating: file.path.lastComponent, as: UTF8.self) else { return nil }
+      let target = file.path.parentFolder.appending(component: Composed.text(name).utf8)
       guard target != file.path else { return nil }
       return FileAct(.move, file.path, to: target, file: file.id, size: file.size, modified: file.modified)
     }

@@ -102,18 +102,14 @@ struct BatchCommand: Subcommand {
   }
 
   private static func bytes(of descriptor: Int32) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = Foundation.read(descriptor, &piece, piece.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw Diagnostic("cannot read the batch: \(SystemReason.text(errno))") }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-      guard bytes.count <= largest else {
-        throw Diagnostic("a batch file is larger than 64 MiB", hint: "Run it in parts.")
-      }
+    let bytes: [UInt8]?
+    do throws(Descriptor.Failure) { bytes = try Descriptor.readAll(descriptor, cap: largest) } catch {
+      throw Diagnostic("cannot read the batch: \(error.reason)")
     }
+    guard let bytes else {
+      throw Diagnostic("a batch file is larger than 64 MiB", hint: "Run it in parts.")
+    }
+    return bytes
   }
 
   private func variables() throws -> [String: String] {

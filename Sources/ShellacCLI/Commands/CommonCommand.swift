@@ -87,11 +87,10 @@ struct CommonCommand: LibraryCommand {
       OutputColumn("id", .integer), OutputColumn("path", .path),
     ]
     if only { columns.insert(OutputColumn("library", .path), at: 0) }
-    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
     let rows = songs.map { song in
       let cells: [CellValue] = [
-        text(song.artist), text(song.title), text(song.album),
-        song.duration.map { .real(Double($0) / 1_000) } ?? .null, .integer(song.id), .bytes(song.path),
+        CellValue(song.artist), CellValue(song.title), CellValue(song.album),
+        CellValue(milliseconds: song.duration), .integer(song.id), .bytes(song.path),
       ]
       return ListedRow(only ? [.text(paths[song.library])] + cells : cells)
     }

@@ -37,7 +37,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
       "What is listed: songs, albums, artists, purchases, coins, or ledger for both by date.",
       valueName: "view")
   )
-  var view: ExportedView?
+  var view: View?
 
   @Option(
     help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
@@ -57,7 +57,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
 
   func views(in context: CommandContext) throws -> [View] {
     if playlist != nil { return [.songs] }
-    if let view { return [view.view] }
+    if let view { return [view] }
     let plugin = try context.pluginHost().plugin(writer.text, for: .writing)
     return [try Exporting.usualView(of: plugin.requireExporter(), plugin)]
   }
@@ -65,7 +65,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
   func run(in context: CommandContext) throws -> ExitStatus {
     var exporting = Exporting(
       writer: writer.text, query: query, order: order, export: export, settings: try export.settings())
-    exporting.view = view?.view
+    exporting.view = view
     exporting.playlist = playlist?.text
     exporting.columns = columns?.text
     return try exporting.run(in: context)
@@ -78,18 +78,4 @@ struct ExportCommand: LibraryCommand, QueryTaking {
   }
 }
 
-/// What `--view` takes.
-enum ExportedView: String, CaseIterable, ExpressibleByArgument {
-  case songs, albums, artists, purchases, coins, ledger
-
-  var view: View {
-    switch self {
-    case .songs: .songs
-    case .albums: .albums
-    case .artists: .artists
-    case .purchases: .purchases
-    case .coins: .coins
-    case .ledger: .ledger
-    }
-  }
-}
+extension View: ExpressibleByArgument {}

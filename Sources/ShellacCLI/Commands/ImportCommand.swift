@@ -75,7 +75,7 @@ struct ImportCommand: LibraryCommand {
     try check(in: context)
     let mapping = try mapping.map { try MappingFile($0, in: context) }
     let wishes = FileImporting.Wishes(
-      format: from?.text ?? mapping?.format(of: files[0].text), name: name?.text, account: account?.text,
+      format: from?.text, mapping: mapping, name: name?.text, account: account?.text,
       claim: try claim.map { try QueryParser.parse(text: $0.text) },
       settings: try ExportOptions.settings(option) + (mapping?.settings ?? []), isDryRun: dryRun)
     return try FileImporting(context, wishes).take(files)

@@ -81,8 +81,10 @@ struct OrganizeCommand: LibraryCommand, QueryTaking {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let form = try form.form(in: context)
-    var session = try OrganizeSession(context, deed: deed, query: query.parsed(), hasQuery: !query.isEmpty)
-    session.templates = try OrganizeTemplates(context.configuration(), asked: path)
+    let songs = try query.parsed()
+    var session = try OrganizeSession(
+      context, OrganizeTemplates(context.configuration(), asked: path), deed: deed, query: songs,
+      hasQuery: !query.isEmpty)
     session.target = to
     session.isPortable = portable
     session.playlists = playlists

@@ -40,7 +40,7 @@ struct OwnedCommand: LibraryCommand {
     }
     if texts.isEmpty {
       throw Diagnostic(
-        "nothing was asked for", hint: "Write 'shellac owned 'ARTIST - TITLE''.", status: .usage)
+        "nothing was asked for", hint: "Write it as: shellac owned 'ARTIST - TITLE'.", status: .usage)
     }
     var isAllOwned = true
     var isFirst = true

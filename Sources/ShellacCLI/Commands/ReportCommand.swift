@@ -159,8 +159,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
     }
     try target.open()
     do {
-      try page.text.utf8.withContiguousStorageIfAvailable { try target.write(UnsafeRawBufferPointer($0)) }
-        ?? Array(page.text.utf8).withUnsafeBytes { try target.write($0) }
+      try Array(page.text.utf8).withUnsafeBytes { try target.write($0) }
       try target.commit()
     } catch {
       target.cancel()
@@ -174,9 +173,9 @@ struct ReportCommand: LibraryCommand, QueryTaking {
   private static func report(_ word: String) throws -> ReportName {
     if let name = ReportName(rawValue: word) { return name }
     let names = ReportName.allCases.map(\.rawValue)
-    let meant = Suggestion.closest(to: word, among: names).map { "Did you mean '\($0)'?" }
     throw Diagnostic(
-      "there is no report '\(word)'", hint: meant ?? "There are \(names.joined(separator: ", ")).",
+      "there is no report '\(word)'",
+      hint: Suggestion.hint(for: word, among: names) ?? "There are \(names.joined(separator: ", ")).",
       status: .usage)
   }
 }

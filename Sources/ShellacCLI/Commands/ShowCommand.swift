@@ -49,7 +49,7 @@ struct ShowCommand: LibraryCommand, QueryTaking {
     guard let chosen = candidates.only else {
       if candidates.isEmpty { return .noMatch }
       try candidates.list(in: context)
-      return .failed
+      throw Candidates.refusal
     }
     try context.pageOutput()
     try DetailsWriter(context).write(chosen, from: context.openLibrary())

@@ -27,19 +27,12 @@ struct UndoCommand: LibraryCommand {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  /// A name as one line: a file's may hold line feeds.
-  private static func line(_ text: String) -> String {
-    var buffer = TextBuffer()
-    buffer.append(text, as: .terminal)
-    return buffer.text
-  }
-
   func run(in context: CommandContext) throws -> ExitStatus {
     let library = try context.openLibrary(changing: "undo")
     let interruption = Interruption(
       context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
-    let progress = FileProgressLine(context.messages, "Taking back")
+    let progress = CountingLine("Taking back", context.messages, every: 16)
     let report = try library.undo(
       change, isDryRun: dryRun, progress: progress.show,
       settling: { try context.index($0.foldersToIndex, of: library) },
@@ -67,7 +60,9 @@ struct UndoCommand: LibraryCommand {
     for remark in report.remarks { context.messages.problem(remark) }
     let title = dryRun ? "would undo \(name)" : "\(name) undone"
     try ResultLine(
-      (["\(title): \(report.change.summary)"] + done).map(Self.line).joined(separator: "\n"),
+      // A line each: a file's name may hold line feeds.
+      (["\(title): \(report.change.summary)"] + done).map { TextBuffer.text($0, as: .terminal) }
+        .joined(separator: "\n"),
       [
         ("change", .integer(report.change.id)),
         ("undo", dryRun ? .null : report.undo.map { .integer($0) } ?? .null),

@@ -15,29 +15,25 @@ struct ConfigurationFile {
   ///
   /// - Throws: `Diagnostic` when it cannot be read.
   func read() throws -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure("read", errno)
+      throw failure("read", SystemReason.text(errno))
     }
     defer { close(descriptor) }
     // Opening must not wait for a writer; reading may, as of a shell's <(…).
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 16 * 1024)
-    while true {
-      let count = Foundation.read(descriptor, &piece, piece.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure("read", errno)
-      }
-      if count == 0 { break }
-      bytes += piece.prefix(count)
-      if bytes.count > Self.limit {
-        throw Diagnostic(
-          "configuration '\(path)' is larger than 1 MiB", hint: "Name the right file with --config.")
-      }
+    let bytes: [UInt8]?
+    do throws(Descriptor.Failure) { bytes = try Descriptor.readAll(descriptor, cap: Self.limit) } catch {
+      throw failure("read", error.reason)
+    }
+    guard let bytes else {
+      throw Diagnostic(
+        "configuration '\(path)' is larger than 1 MiB", hint: "Name the right file with --config.")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw notText(bytes) }
     return text
@@ -87,12 +83,14 @@ struct ConfigurationFile {
     let folder = String(file[..<slash])
     if access(folder, F_OK) == 0 { return }
     try makeFolder(folder)
-    if mkdir(folder, 0o700) != 0 && errno != EEXIST { throw failure("write", errno) }
+    if mkdir(folder, 0o700) != 0 && errno != EEXIST {
+      throw failure("write", SystemReason.text(errno))
+    }
   }
 
-  private func failure(_ verb: String, _ code: Int32) -> Diagnostic {
+  private func failure(_ verb: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      "cannot \(verb) configuration '\(path)': \(SystemReason.text(code))",
+      "cannot \(verb) configuration '\(path)': \(reason)",
       hint: Self.writingHint,
       status: verb == "write" ? .cannotWrite : .failed)
   }

@@ -28,11 +28,7 @@ enum SettingValue: Sendable, Hashable {
   var toml: String {
     switch self {
     // A JSON string is a TOML basic string: the same quotes and escapes.
-    case .text(let text):
-      var buffer = TextBuffer()
-      buffer.append(text, as: .json)
-      return buffer.text
-    case .real(let number): return number == number.rounded() ? "\(number.rounded())" : "\(number)"
+    case .text(let text): return TextBuffer.text(text, as: .json)
     default: return text
     }
   }

@@ -2,21 +2,17 @@ extension TOMLSource {
   /// The text with one value set, everything else as it was.
   ///
   /// A new key goes to the end of its table; a new table to the end of the file.
-  /// - Parameter value: the value as TOML has it; nil takes the key away.
-  func setting(_ path: [String], to value: String?) -> String {
+  /// - Parameter value: the value as TOML has it.
+  func setting(_ path: [String], to value: String) -> String {
     var result = bytes
     if let entry = entries.last(where: { $0.path == path }) {
-      if let value {
-        result.replaceSubrange(entry.value, with: value.utf8)
-      } else {
-        result.removeSubrange(lines(of: entry))
-      }
+      result.replaceSubrange(entry.value, with: value.utf8)
       return String(decoding: result, as: UTF8.self)
     }
-    guard let value, let key = path.last else { return String(decoding: bytes, as: UTF8.self) }
+    guard let key = path.last else { return String(decoding: bytes, as: UTF8.self) }
     let line = Self.quoted(key) + " = " + value + "\n"
     if path.count == 1 {
-      let end = entries.last { $0.value.lowerBound < firstHeader }.map { lines(of: $0).upperBound }
+      let end = entries.last { $0.value.lowerBound < firstHeader }.map(endOfLine)
       let isAlone = end == nil && firstHeader < bytes.count
       insert(line + (isAlone ? "\n" : ""), at: end ?? firstHeader, of: &result)
     } else if let header = headers.last(where: { $0.path == path.dropLast() }) {
@@ -34,14 +30,9 @@ extension TOMLSource {
     result.insert(contentsOf: ((needsBreak ? "\n" : "") + text).utf8, at: index)
   }
 
-  /// The whole lines that an entry stands on.
-  private func lines(of entry: Entry) -> Range<Int> {
-    let feed = UInt8(ascii: "\n")
-    var start = entry.value.lowerBound
-    while start > 0, bytes[start - 1] != feed { start -= 1 }
-    var end = entry.value.upperBound
-    while end < bytes.count, bytes[end] != feed { end += 1 }
-    return start..<min(end + 1, bytes.count)
+  /// Behind the line on which an entry ends.
+  private func endOfLine(of entry: Entry) -> Int {
+    bytes[entry.value.upperBound...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
   private static func quoted(_ key: String) -> String {

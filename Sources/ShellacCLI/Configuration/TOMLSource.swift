@@ -32,6 +32,8 @@ struct TOMLSource {
   init(_ text: String) {
     bytes = Array(text.utf8)
     firstHeader = bytes.count
+    // A mark of the order of bytes is no part of the first key.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     scan()
   }
 

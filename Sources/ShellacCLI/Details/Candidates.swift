@@ -62,7 +62,11 @@ struct Candidates {
     return exact.count == 1 ? exact[0] : nil
   }
 
-  /// Lists them on standard output, and says on standard error what to do.
+  /// What is said when they are several: say more.
+  static let refusal = Diagnostic(
+    "several things match", hint: "Say more, or name one: shellac show --view songs id:N.", status: .failed)
+
+  /// Lists them on standard output.
   func list(in context: CommandContext) throws {
     let all = [View.artists, .albums, .songs].flatMap { found[$0] ?? [] }
     let rows = all.map { candidate in
@@ -79,8 +83,6 @@ struct Candidates {
     _ = try Listing(context: context, columns: columns, form: form, hasHeader: false).write(
       ListedRows(rows: rows))
     try context.output.flush()
-    throw Diagnostic(
-      "several things match", hint: "Say more, or name one: shellac show --view songs id:N.", status: .failed)
   }
 
   private static func bareText(_ query: Query) -> String? {

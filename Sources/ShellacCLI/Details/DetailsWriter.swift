@@ -95,7 +95,11 @@ struct DetailsWriter {
       }
     }
     var listed = ViewRequest(parts, columns: ([.id] + partFields).map { .field($0) })
-    listed.query = Self.partsQuery(of: candidate)
+    if candidate.view == .artists {
+      listed.query = Self.albums(of: candidate)
+    } else {
+      listed.album = candidate.id
+    }
     listed.order = .builtIn(parts == .songs ? .track : .year)
     let rows = ViewRows(library: library, request: listed)
     let columns = listed.columns.map { OutputColumn($0) }
@@ -106,9 +110,7 @@ struct DetailsWriter {
       return
     }
     context.output.write("{\"fields\":")
-    var fieldWriter = JSONWriter.lines(facts.map { OutputColumn(.field($0.0)) }, endsInNull: false)
-    fieldWriter.write(ListedRow(facts.map(\.1)), to: &context.output.buffer)
-    context.output.buffer.bytes.removeLast()
+    context.output.buffer.appendObject(facts.map { ($0.0.rawValue, $0.1) })
     context.output.write(",\"\(parts.rawValue)\":")
     var partWriter = JSONWriter.array(columns)
     partWriter.begin(to: &context.output.buffer)
@@ -118,16 +120,12 @@ struct DetailsWriter {
     context.output.write("}\n")
   }
 
-  /// The songs of an album, or the albums of an artist.
-  private static func partsQuery(of candidate: Candidates.Candidate) -> Query {
-    func equals(_ field: Field, _ value: CellValue) -> Query {
-      guard case .text(let text) = value else {
-        return .term(QueryTerm(field: .field(field), match: .missing))
-      }
-      return .term(QueryTerm(field: .field(field), match: .equals(text)))
+  /// The albums of an artist.
+  private static func albums(of candidate: Candidates.Candidate) -> Query {
+    guard case .text(let name) = candidate.artist else {
+      return .term(QueryTerm(field: .field(.artist), match: .missing))
     }
-    if candidate.view == .artists { return equals(.artist, candidate.artist) }
-    return .all([equals(.album, candidate.album), equals(.albumartist, candidate.artist)])
+    return .term(QueryTerm(field: .field(.artist), match: .equals(name)))
   }
 
   private func lines(_ facts: [(Field, ListedRow, String)]) {

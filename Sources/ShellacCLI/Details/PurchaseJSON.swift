@@ -7,28 +7,28 @@ struct PurchaseJSON {
 
   init(_ purchase: PurchaseDetails) {
     buffer.append("{\"id\":\(purchase.id),\"fields\":")
-    object(purchase.facts.map { ($0.field.rawValue, $0.value) })
+    buffer.appendObject(purchase.facts.map { ($0.field.rawValue, $0.value) })
     buffer.append(",\"why\":")
     buffer.append(purchase.why, as: .json)
     list("tracks", purchase.tracks) { buffer, track in
-      buffer.object([
-        ("track", Self.number(track.number)), ("title", Self.text(track.title)),
-        ("artist", Self.text(track.artist)), ("length", Self.seconds(track.duration)),
+      buffer.appendObject([
+        ("track", CellValue(track.number)), ("title", CellValue(track.title)),
+        ("artist", CellValue(track.artist)), ("length", CellValue(milliseconds: track.duration)),
       ])
     }
     list("evidences", purchase.evidences) { buffer, evidence in
       let line = evidence.line
-      buffer.object(
+      buffer.appendObject(
         [
           ("source", .text(line.source)), ("lineid", .text(line.line)), ("evidence", .text(line.evidence)),
-          ("file", line.path.map { .bytes($0) } ?? .null), ("line", Self.number(line.fileLine)),
+          ("file", line.path.map { .bytes($0) } ?? .null), ("line", CellValue(line.fileLine)),
         ], isOpen: true)
       buffer.append(",\"differs\":")
-      buffer.object(evidence.differing.map { ($0.field.rawValue, $0.value) })
+      buffer.appendObject(evidence.differing.map { ($0.field.rawValue, $0.value) })
       buffer.append("}")
     }
     list("links", purchase.links) { buffer, link in
-      buffer.object(
+      buffer.appendObject(
         [
           ("song", .integer(link.song.id)), ("rule", .text(link.rule)),
           ("score", .integer(Int64(link.score))), ("certainty", .text(link.certainty.rawValue)),
@@ -36,18 +36,18 @@ struct PurchaseJSON {
         ], isOpen: true)
       for (name, side) in [("bought", purchase.bought), ("found", link.song)] {
         buffer.append(",\"\(name)\":")
-        buffer.object([
-          ("artist", Self.text(side.artist)), ("title", Self.text(side.title)),
-          ("album", Self.text(side.album)), ("track", Self.number(side.number)),
-          ("length", Self.seconds(side.duration)),
+        buffer.appendObject([
+          ("artist", CellValue(side.artist)), ("title", CellValue(side.title)),
+          ("album", CellValue(side.album)), ("track", CellValue(side.number)),
+          ("length", CellValue(milliseconds: side.duration)),
         ])
       }
       buffer.append("}")
     }
     list("decisions", purchase.decisions) { buffer, decision in
-      buffer.object([
+      buffer.appendObject([
         ("kind", .text(decision.kind)), ("song", decision.song.map { .integer($0) } ?? .null),
-        ("about", .text(decision.about)), ("note", Self.text(decision.note)), ("at", .text(decision.at)),
+        ("about", .text(decision.about)), ("note", CellValue(decision.note)), ("at", .text(decision.at)),
       ])
     }
     buffer.append("}")
@@ -55,8 +55,6 @@ struct PurchaseJSON {
 
   /// The object.
   var text: String { buffer.text }
-
-  private mutating func object(_ facts: [(String, CellValue)]) { buffer.object(facts) }
 
   private mutating func list<Item>(
     _ name: String, _ items: [Item], _ write: (inout TextBuffer, Item) -> Void
@@ -67,31 +65,5 @@ struct PurchaseJSON {
       write(&buffer, item)
     }
     buffer.append("]")
-  }
-
-  private static func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
-
-  private static func number(_ number: Int?) -> CellValue { number.map { .integer(Int64($0)) } ?? .null }
-
-  private static func seconds(_ milliseconds: Int?) -> CellValue {
-    milliseconds.map { .real(Double($0) / 1000) } ?? .null
-  }
-}
-
-extension TextBuffer {
-  /// Adds a JSON object; without its last brace when more is to come.
-  fileprivate mutating func object(_ facts: [(String, CellValue)], isOpen: Bool = false) {
-    append("{")
-    for (index, fact) in facts.enumerated() {
-      if index > 0 { append(",") }
-      append(fact.0, as: .json)
-      append(":")
-      if fact.1 == .null {
-        append("null")
-      } else {
-        ListedRow([fact.1]).append(0, to: &self, as: .json)
-      }
-    }
-    if !isOpen { append("}") }
   }
 }

@@ -70,7 +70,7 @@ struct PurchaseWriter {
     ]
     writer.line("  side", .text("bought"), "song")
     for (name, one, other) in sides where one != nil || other != nil {
-      writer.line("  " + name, .text(one ?? "–"), TextBuffer.shown(other ?? "–"))
+      writer.line("  " + name, .text(one ?? "–"), TextBuffer.text(other ?? "–", as: .terminal))
     }
   }
 
@@ -96,14 +96,5 @@ extension SongPurchase.Line {
   /// The file that it came from, and the line of that file.
   var place: [UInt8]? {
     path.map { $0 + (fileLine.map { Array(":\($0)".utf8) } ?? []) }
-  }
-}
-
-extension TextBuffer {
-  /// Text as a terminal may show it.
-  fileprivate static func shown(_ text: String) -> String {
-    var buffer = TextBuffer()
-    buffer.append(text, as: .terminal)
-    return buffer.text
   }
 }

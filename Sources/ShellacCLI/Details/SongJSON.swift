@@ -11,7 +11,7 @@ struct SongJSON {
       if index > 0 { buffer.append(",") }
       key(fact.field.rawValue)
       buffer.append("{\"value\":")
-      value(fact.value)
+      buffer.append(json: fact.value)
       buffer.append(",\"origin\":")
       buffer.append(fact.origin, as: .json)
       buffer.append("}")
@@ -29,32 +29,24 @@ struct SongJSON {
   private mutating func add(_ purchases: [SongPurchase]) {
     buffer.append(",\"purchases\":[")
     for (index, purchase) in purchases.enumerated() {
-      buffer.append(index > 0 ? ",{" : "{")
-      for (name, text) in [
-        ("rule", purchase.rule), ("artist", purchase.artist), ("title", purchase.title),
-        ("album", purchase.album),
-        ("store", purchase.store), ("purchased", purchase.purchased), ("price", purchase.paid?.text),
-        ("refund", purchase.refund?.text), ("currency", (purchase.paid ?? purchase.refund)?.currency),
-      ] {
-        key(name)
-        value(text.map { .text($0) } ?? .null)
-        buffer.append(",")
-      }
-      buffer.append(
-        "\"coins\":\(purchase.coins.map(String.init) ?? "null"),\"id\":\(purchase.id),\"score\":\(purchase.score),\"lines\":["
-      )
+      if index > 0 { buffer.append(",") }
+      buffer.appendObject(
+        [
+          ("rule", CellValue(purchase.rule)), ("artist", CellValue(purchase.artist)),
+          ("title", CellValue(purchase.title)), ("album", CellValue(purchase.album)),
+          ("store", CellValue(purchase.store)), ("purchased", CellValue(purchase.purchased)),
+          ("price", CellValue(purchase.paid?.text)), ("refund", CellValue(purchase.refund?.text)),
+          ("currency", CellValue((purchase.paid ?? purchase.refund)?.currency)),
+          ("coins", purchase.coins.map { .integer($0) } ?? .null), ("id", .integer(purchase.id)),
+          ("score", .integer(Int64(purchase.score))),
+        ], isOpen: true)
+      buffer.append(",\"lines\":[")
       for (index, line) in purchase.lines.enumerated() {
-        buffer.append(index > 0 ? ",{" : "{")
-        for (name, cell) in [
-          ("source", CellValue.text(line.source)), ("lineid", .text(line.line)),
-          ("evidence", .text(line.evidence)),
-          ("file", line.path.map { .bytes($0) } ?? .null),
-        ] {
-          key(name)
-          value(cell)
-          buffer.append(",")
-        }
-        buffer.append("\"line\":\(line.fileLine.map(String.init) ?? "null")}")
+        if index > 0 { buffer.append(",") }
+        buffer.appendObject([
+          ("source", .text(line.source)), ("lineid", .text(line.line)), ("evidence", .text(line.evidence)),
+          ("file", line.path.map { .bytes($0) } ?? .null), ("line", CellValue(line.fileLine)),
+        ])
       }
       buffer.append("]}")
     }
@@ -65,21 +57,16 @@ struct SongJSON {
   var text: String { buffer.text }
 
   private mutating func add(_ file: SongDetails.File) {
-    let facts: [(String, CellValue)] = [
-      ("path", .bytes(file.path)), ("size", .integer(file.size)), ("format", .text(file.format)),
-      ("bitrate", file.bitRate.map { .integer(Int64($0)) } ?? .null),
-      ("length", file.duration.map { .real(Double($0) / 1000) } ?? .null), ("missing", .flag(file.isMissing)),
-      ("best", .flag(file.isBest)), ("unread", file.unread.map { .text($0) } ?? .null),
-      ("tagtypes", file.tagTypes.map { .text($0) } ?? .null),
-      ("problem", file.problem.map { .text($0) } ?? .null),
-    ]
-    buffer.append("{")
-    for fact in facts {
-      key(fact.0)
-      value(fact.1)
-      buffer.append(",")
-    }
-    buffer.append("\"tags\":{")
+    buffer.appendObject(
+      [
+        ("path", .bytes(file.path)), ("size", .integer(file.size)), ("format", .text(file.format)),
+        ("bitrate", CellValue(file.bitRate)),
+        ("length", CellValue(milliseconds: file.duration)), ("missing", .flag(file.isMissing)),
+        ("best", .flag(file.isBest)), ("unread", CellValue(file.unread)),
+        ("tagtypes", CellValue(file.tagTypes)),
+        ("problem", CellValue(file.problem)),
+      ], isOpen: true)
+    buffer.append(",\"tags\":{")
     for (index, property) in file.properties.enumerated() {
       if index > 0 { buffer.append(",") }
       key(property.key)
@@ -97,10 +84,5 @@ struct SongJSON {
   private mutating func key(_ name: String) {
     buffer.append(name, as: .json)
     buffer.append(":")
-  }
-
-  private mutating func value(_ value: CellValue) {
-    if value == .null { return buffer.append("null") }
-    ListedRow([value]).append(0, to: &buffer, as: .json)
   }
 }

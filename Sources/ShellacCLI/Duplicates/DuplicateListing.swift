@@ -61,12 +61,12 @@ struct DuplicateListing {
   private static func cells(
     _ copy: DuplicateCopy, number: Int, _ group: DuplicateGroup, isBest: Bool
   ) -> [CellValue] {
-    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
-    func integer(_ number: Int?) -> CellValue { number.map { .integer(Int64($0)) } ?? .null }
     return [
-      integer(number), .text(isBest ? "best" : "worse"), .text(copy.reason), .text(group.kind.rawValue),
-      text(copy.artist), text(copy.title), text(copy.album), .text(copy.format), integer(copy.bitRate),
-      copy.duration.map { .real(Double($0) / 1_000) } ?? .null, .integer(copy.size), .integer(copy.song),
+      .integer(Int64(number)), .text(isBest ? "best" : "worse"), .text(copy.reason),
+      .text(group.kind.rawValue),
+      CellValue(copy.artist), CellValue(copy.title), CellValue(copy.album), .text(copy.format),
+      CellValue(copy.bitRate),
+      CellValue(milliseconds: copy.duration), .integer(copy.size), .integer(copy.song),
       .bytes(copy.path),
     ]
   }

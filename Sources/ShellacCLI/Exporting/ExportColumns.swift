@@ -21,8 +21,6 @@ struct ExportColumns {
   private(set) var sources: [Source] = []
   /// What is asked of the library.
   private(set) var fields: [FieldReference] = []
-  /// The library's column that says whether a song's file is there, when that matters.
-  private(set) var state: Int?
 
   /// The columns that a writer asks for by name.
   init(named names: [String]) {
@@ -46,12 +44,6 @@ struct ExportColumns {
     for column in shown {
       if let field = column.field { add(field, title: column.header, name: field.description) }
     }
-  }
-
-  /// Asks the library for the state of each song as well.
-  mutating func addState() {
-    state = fields.count
-    fields.append(.field(.state))
   }
 
   /// Takes out what a view does not have: its cells are unknown.

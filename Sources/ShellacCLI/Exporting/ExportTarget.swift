@@ -30,19 +30,25 @@ final class ExportTarget {
     }
     path = target.bytes
     shown = "'\(target.written)'"
-    let slash = target.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    folder = slash == 0 ? [UInt8(ascii: "/")] : Array(target.bytes[..<slash])
-    name = Array(target.bytes[(slash + 1)...])
+    folder = target.bytes.parentFolder
+    name = Array(target.bytes.lastComponent)
   }
 
   /// Refuses to put an export in the place of a song.
   ///
   /// - Throws: `Diagnostic` with status `cannotWrite`.
   func requireNoMusic() throws {
-    guard let path, AudioNames.isAudio(name), path.isRegularFile else { return }
+    if let path { try Self.requireNoMusic(at: path, shown: shown) }
+  }
+
+  /// Refuses to write anything in the place of a song.
+  ///
+  /// - Parameter shown: what messages call the file.
+  /// - Throws: `Diagnostic` with status `cannotWrite`.
+  static func requireNoMusic(at path: [UInt8], shown: String) throws {
+    guard AudioNames.isAudio(Array(path.lastComponent)), path.isRegularFile else { return }
     throw Diagnostic(
-      "\(shown) is there already, and is named like music",
-      hint: "Name another file with -o.", status: .cannotWrite)
+      "\(shown) is there already, and is named like music", hint: "Name another file.", status: .cannotWrite)
   }
 
   /// Begins to write.
@@ -53,6 +59,8 @@ final class ExportTarget {
     }
     let file = try AtomicFile(replacing: path)
     self.file = file
+    // Where files need a name from the first byte on, a program that was killed has left its own.
+    if !file.temporaryPath.isEmpty { Leftovers.removeAtomicFiles(in: folder, isAged: true) }
     CrashGuard.setTemporaryFile(file.temporaryPath)
   }
 

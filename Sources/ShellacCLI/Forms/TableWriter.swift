@@ -46,9 +46,7 @@ struct TableWriter: RecordWriter {
   }
 
   private static func header(_ column: OutputColumn) -> String {
-    var buffer = TextBuffer()
-    buffer.append(column.header, as: .terminal)
-    return buffer.text
+    TextBuffer.text(column.header, as: .terminal)
   }
 
   private mutating func release(to buffer: inout TextBuffer) {

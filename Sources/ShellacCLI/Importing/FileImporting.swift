@@ -1,4 +1,3 @@
-import Foundation
 import ShellacLibrary
 import ShellacModel
 import ShellacPluginHost
@@ -9,6 +8,8 @@ struct FileImporting {
   struct Wishes {
     /// The plugin that reads them; nil: what they look like.
     var format: String?
+    /// What says of tables what their columns are.
+    var mapping: MappingFile?
     /// The name of their one playlist.
     var name: String?
     /// Whose purchases they are.
@@ -35,12 +36,9 @@ struct FileImporting {
     if try !wishes.isDryRun || context.hasLibrary {
       return try take(arguments, into: context.openOrMakeLibrary(changing: "import"))
     }
-    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try take(
-      arguments,
-      into: Library.openOrMake(
-        at: folder + "/library.db", command: "import --dry-run", birth: LibraryBirth(context.surroundings)))
+    let scratch = try ScratchLibrary(for: "import --dry-run", context)
+    defer { withExtendedLifetime(scratch) {} }
+    return try take(arguments, into: scratch.library)
   }
 
   private func take(_ arguments: [ArgumentText], into library: Library) throws -> ExitStatus {
@@ -65,7 +63,8 @@ struct FileImporting {
 
   private func take(_ argument: ArgumentText, _ run: ImportRun) throws -> [ResultLine] {
     let input = try input(argument)
-    let (plugin, reason) = try host.reader(for: input, from: wishes.format)
+    let (plugin, reason) = try host.reader(
+      for: input, from: wishes.format ?? wishes.mapping?.format(of: argument.text))
     context.messages.detail("'\(argument.text)' is read as \(plugin.name): \(reason)")
     let settings = try context.settings(of: plugin, given: wishes.settings, for: .reading)
     let problems = FileProblems(context.messages)

@@ -1,4 +1,3 @@
-import Foundation
 import ShellacFiles
 import ShellacIndexer
 import ShellacLibrary
@@ -99,12 +98,10 @@ struct IndexSession {
 
   /// What indexing new roots would bring, found out in a library that is thrown away.
   private func tryOut(_ paths: [[UInt8]], _ interruption: Interruption) throws -> IndexReport {
-    let folder = NSTemporaryDirectory() + "shellac-dry-run-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let library = try Library.openOrMake(
-      at: folder + "/library.db", command: "index --dry-run", birth: LibraryBirth(context.surroundings))
-    let scopes = try paths.map { IndexScope(root: try library.addRoot($0).id) }
-    return try run(scopes, library, interruption.cancellation)
+    let scratch = try ScratchLibrary(for: "index --dry-run", context)
+    defer { withExtendedLifetime(scratch) {} }
+    let scopes = try paths.map { IndexScope(root: try scratch.library.addRoot($0).id) }
+    return try run(scopes, scratch.library, interruption.cancellation)
   }
 
   private func allScopes(_ library: Library) throws -> [IndexScope] {

@@ -4,12 +4,12 @@ import ShellacModel
 import ShellacOrganizer
 import ShellacPluginHost
 
-/// A playlist or a cue sheet that names files by their paths, and its new text.
+/// A playlist, a cue sheet or a list of checksums that names files by their paths, and its new text.
 struct MovedList {
   /// What it is made of.
   enum Form {
     case playlist(PlaylistFile)
-    case cueSheet(CueSheet)
+    case text(NamingText)
   }
 
   let form: Form
@@ -35,12 +35,12 @@ struct MovedList {
   /// The list with the new paths; nil when none of them changes.
   func rewritten(_ moved: MovedPaths, onWarning: @escaping (Diagnostic) -> Void) throws -> MovedList? {
     var locations = ListedLocations(
-      folder: Self.folder(of: source), newFolder: Self.folder(of: target), moved: moved, isAsDone: isAsDone)
+      folder: source.parentFolder, newFolder: target.parentFolder, moved: moved, isAsDone: isAsDone)
     var list = self
     switch form {
-    case .cueSheet(let sheet):
-      locations.mayDifferInSuffix = true
-      guard let text = try sheet.renamed({ locations.location(PlaylistEntry(location: $0)) }) else {
+    case .text(let naming):
+      locations.mayDifferInSuffix = naming.form == .cueSheet
+      guard let text = try naming.renamed({ locations.location(PlaylistEntry(location: $0)) }) else {
         return nil
       }
       list.contents = text
@@ -55,17 +55,11 @@ struct MovedList {
       let changed = PlaylistFile(
         path: target, plugin: file.plugin, document: file.document, entries: entries, contents: old,
         shown: file.shown)
-      let slash = target.lastIndex(of: UInt8(ascii: "/")) ?? 0
       list.contents = try changed.written(
-        in: Array(entries.indices), folder: locations.newFolder, name: Array(target[(slash + 1)...]),
+        in: Array(entries.indices), folder: locations.newFolder, name: Array(target.lastComponent),
         onWarning: onWarning)
     }
     return list
-  }
-
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
   }
 }
 
@@ -78,10 +72,8 @@ struct ListReading {
   init(_ context: CommandContext) throws {
     host = try context.pluginHost()
     let own = host.usable().filter { Self.isOfPlaylists($0) }.flatMap { $0.reader?.suffixes ?? [] }
-    suffixes = Set(own.map { $0.lowercased() } + [Self.cueSuffix])
+    suffixes = NamingLine.suffixes.union(own.map { $0.lowercased() })
   }
-
-  private static let cueSuffix = "cue"
 
   private static func isOfPlaylists(_ plugin: LoadedPlugin) -> Bool {
     guard plugin.reader != nil, let rows = plugin.exporter?.rows else { return false }
@@ -109,9 +101,10 @@ struct ListReading {
   func list(at path: [UInt8], movedTo target: [UInt8], isNamed: Bool) throws -> MovedList? {
     let shown = String(decoding: path, as: UTF8.self)
     let contents = try FileContents.readFileIfThere(path, cap: Self.largest) ?? []
-    if shown.lowercased().hasSuffix("." + Self.cueSuffix) {
-      let sheet = try CueSheet(contents, shown: shown)
-      return MovedList(.cueSheet(sheet), at: path, movedTo: target, old: contents)
+    let suffix = shown.lastIndex(of: ".").map { shown[shown.index(after: $0)...].lowercased() }
+    if let form = suffix.flatMap(NamingLine.init) {
+      let text = try NamingText(contents, form, shown: shown)
+      return MovedList(.text(text), at: path, movedTo: target, old: contents)
     }
     let input = try PluginInput(path: path, shown: shown)
     guard let plugin = try plugin(for: input, isNamed) else { return nil }

@@ -38,7 +38,7 @@ struct OrganizeListing {
     try plan.forEachItem { item in
       let (source, name) = Self.split(item.source)
       let target = item.target.map { Self.split($0) }
-      if last == nil || last!.source != source || last!.target != target?.folder {
+      if last?.source != source || last?.target != target?.folder {
         if last != nil { buffer.append("\n") }
         append(source, to: &buffer)
         if let target, target.folder != source {

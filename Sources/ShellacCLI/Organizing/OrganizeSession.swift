@@ -6,17 +6,21 @@ import ShellacOrganizer
 
 /// One `shellac organize`: from the templates to the plan, and from the plan to the files.
 struct OrganizeSession {
-  var templates: OrganizeTemplates?
   var target: ArgumentText?
   var isPortable = false
   var playlists: [ArgumentText] = []
   private let context: CommandContext
+  private let templates: [PathTemplate]
   private let deed: FileAct.Deed
   private let query: Query
   private let hasQuery: Bool
 
-  init(_ context: CommandContext, deed: FileAct.Deed, query: Query, hasQuery: Bool) throws {
+  init(
+    _ context: CommandContext, _ templates: OrganizeTemplates, deed: FileAct.Deed, query: Query,
+    hasQuery: Bool
+  ) {
     self.context = context
+    self.templates = templates.templates
     self.deed = deed
     self.query = query
     self.hasQuery = hasQuery
@@ -70,7 +74,7 @@ struct OrganizeSession {
       context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
     let total = outcome.plan.acts.count
-    let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages)
+    let line = CountingLine(deed == .move ? "Moving" : "Working", context.messages, every: 16)
     var report = ActReport()
     if total > 0 {
       report = try library.act(
@@ -95,7 +99,6 @@ struct OrganizeSession {
   }
 
   private func plan(_ library: Library) throws -> Outcome {
-    guard let templates = templates?.templates else { throw Diagnostic("there is no template") }
     let targets = try OrganizeTargets(target, deed, portable: isPortable, library: library, context)
     let roots = try library.rootFolders()
     var rewriting = try PlaylistRewriting(playlists, roots: roots.map(\.path), context)
@@ -110,6 +113,12 @@ struct OrganizeSession {
       planner.addFolder(id: folder.id, path: folder.path, files: folder.files)
       rootOf[folder.id] = targets.ofRoot[folder.root]
       if targets.faults[folder.root] != nil { faultOf[folder.id] = folder.root }
+    }
+    if deed == .move {
+      for left in try library.leftFolders() {
+        planner.addLeft(left.path, songs: left.songs)
+        rewriting.movedBefore.merge(left.moves) { first, _ in first }
+      }
     }
     var renderer = PathRenderer(templates)
     let request = OrganizeRequest(
@@ -163,8 +172,7 @@ struct OrganizeSession {
     if !absent.isEmpty {
       let paths = Dictionary(folders.map { ($0.id, $0.path) }, uniquingKeysWith: { first, _ in first })
       outcome.missingPaths = absent.map { file in
-        let folder = paths[file.folder] ?? []
-        return folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + file.name
+        (paths[file.folder] ?? []).appending(component: file.name)
       }
     }
     return outcome

@@ -14,7 +14,8 @@ struct OrganizeSummary {
     let acts = plan.count(.act)
     let first =
       acts == 0 ? "nothing would be \(done)" : "\(count(acts, plan.companions)) would be \(done)"
-    return ([parts(first: first)] + plan.needs.map { "needs \(Self.size($0.bytes))" }).joined(separator: ", ")
+    return ([parts(first: first)] + plan.needs.map { "needs \(ReportSpelling.size($0.bytes))" }).joined(
+      separator: ", ")
   }
 
   /// What was done.
@@ -83,15 +84,8 @@ struct OrganizeSummary {
 
   /// What a root has to make room for.
   static func text(_ need: OrganizePlan.Need) -> String {
-    let free = need.free.map { " of \(size($0)) that are free" } ?? ""
-    return "needs \(size(need.bytes))\(free)"
-  }
-
-  private static func size(_ bytes: Int64) -> String {
-    var (number, unit) = (bytes, 0)
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"]
-    while number >= 10_240, unit + 1 < units.count { (number, unit) = (number / 1024, unit + 1) }
-    return "\(CountText.grouped(Int(clamping: number))) \(units[unit])"
+    let free = need.free.map { " of \(ReportSpelling.size($0)) that are free" } ?? ""
+    return "needs \(ReportSpelling.size(need.bytes))\(free)"
   }
 
   private func count(_ files: Int, _ companions: Int) -> String {

@@ -15,6 +15,8 @@ struct PlaylistRewriting {
   private var staying: Set<[UInt8]> = []
   /// The files that change.
   private(set) var lists: [MovedList] = []
+  /// Where songs are that were moved before, out of folders that lists are still in.
+  var movedBefore: [[UInt8]: [UInt8]] = [:]
 
   /// Looks for playlist files.
   ///
@@ -56,7 +58,7 @@ struct PlaylistRewriting {
   ///
   /// What goes along with moved songs is among them, whether it was asked for or not.
   mutating func prepare(_ plan: OrganizePlan) throws {
-    let moved = MovedPaths(plan)
+    let moved = MovedPaths(plan, before: movedBefore)
     if moved.isEmpty { return }
     let reading = try plan.hasCompanions || !candidates.isEmpty ? ListReading(context) : nil
     guard let reading else { return }
@@ -80,7 +82,7 @@ struct PlaylistRewriting {
 
   /// What is to be written when not every song was moved: of each only what is so on the disk.
   func afresh(_ plan: OrganizePlan) throws -> [FileRewrite] {
-    let moved = MovedPaths(plan)
+    let moved = MovedPaths(plan, before: movedBefore)
     return try lists.compactMap { list in
       // One that had to stay itself names what it names from there.
       var list = list

@@ -5,14 +5,20 @@ final class CountingLine {
   private let verb: String
   private let messages: Messages
   private let start = ContinuousClock.now
-  private var next = 1_000
+  private let step: Int
+  private var next: Int
 
-  init(_ verb: String, _ messages: Messages) {
+  /// - Parameters:
+  ///   - verb: what is done, such as `Moving`.
+  ///   - step: from how many more on a number is looked at: few where each takes its time.
+  init(_ verb: String, _ messages: Messages, every step: Int = 1_000) {
     self.verb = verb
     self.messages = messages
+    self.step = step
+    next = step
   }
 
-  /// Shows a number; only one in a thousand is looked at.
+  /// Shows a number.
   @inline(__always)
   func show(_ count: Int) {
     if count >= next { write(count) }
@@ -24,7 +30,7 @@ final class CountingLine {
   }
 
   private func write(_ count: Int) {
-    next = count + 1_000
+    next = count + step
     guard messages.isTerminal, ContinuousClock.now - start > .seconds(1) else { return }
     messages.progress("\(verb) … \(CountText.grouped(count))")
   }

@@ -89,11 +89,7 @@ final class Messages: Sendable {
   }
 
   /// Text that does nothing to a terminal, nor breaks lines in a log.
-  private func safe(_ text: String) -> String {
-    var buffer = TextBuffer()
-    buffer.append(text, as: .terminal)
-    return buffer.text
-  }
+  private func safe(_ text: String) -> String { TextBuffer.text(text, as: .terminal) }
 
   private func put(_ text: String) {
     state.withLock { state in

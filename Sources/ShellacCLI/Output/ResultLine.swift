@@ -15,12 +15,16 @@ struct ResultLine {
   func write(to context: CommandContext) throws {
     context.output.escapesForTerminal = true
     if context.options.json {
-      var writer = JSONWriter.lines(facts.map { OutputColumn($0.name) }, endsInNull: false)
-      writer.write(ListedRow(facts.map(\.value)), to: &context.output.buffer)
+      append(to: &context.output.buffer)
+      context.output.write("\n")
     } else if !context.options.quiet {
       context.output.write(text + "\n")
     }
     try context.output.flush()
+  }
+
+  private func append(to buffer: inout TextBuffer) {
+    buffer.appendObject(facts.map { ($0.name, $0.value) })
   }
 
   /// Writes the lines of a command that does several things; for programs they are one JSON array.
@@ -29,9 +33,7 @@ struct ResultLine {
     context.output.write("[")
     for (index, line) in lines.enumerated() {
       if index > 0 { context.output.write(",\n") }
-      var writer = JSONWriter.lines(line.facts.map { OutputColumn($0.name) }, endsInNull: false)
-      writer.write(ListedRow(line.facts.map(\.value)), to: &context.output.buffer)
-      context.output.buffer.bytes.removeLast()
+      line.append(to: &context.output.buffer)
     }
     context.output.write("]\n")
     try context.output.flush()

@@ -37,12 +37,8 @@ struct NewFolder {
     let descriptor = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw failure("\(shown)/\(file.name)", errno) }
     defer { close(descriptor) }
-    do {
-      try Descriptor.write(Array(file.text.utf8), to: descriptor)
-    } catch .closedPipe {
-      throw failure("\(shown)/\(file.name)", EPIPE)
-    } catch .code(let code) {
-      throw failure("\(shown)/\(file.name)", code)
+    do throws(Descriptor.Failure) { try Descriptor.write(Array(file.text.utf8), to: descriptor) } catch {
+      throw failure("\(shown)/\(file.name)", error.code)
     }
   }
 

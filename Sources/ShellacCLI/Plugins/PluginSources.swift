@@ -34,7 +34,9 @@ struct PluginSources {
         named.map { "there is no SDK in '\($0.text)'" } ?? "the SDK for plugins is not beside the program",
         hint: "Pass --sdk with the folder 'SDK' of Shellac's sources.")
     }
-    guard let text = String(validating: resolved, as: UTF8.self), !text.contains("\"") else {
+    guard let text = String(validating: resolved, as: UTF8.self),
+      !text.contains(where: { "\"\\\n".contains($0) })
+    else {
       throw Diagnostic("the path of the SDK cannot be written into a package", hint: "Move it elsewhere.")
     }
     sdk = text

@@ -46,17 +46,13 @@ enum OwnedWriter {
   }
 
   private static func writeJSON(_ item: OwnedAnswer.Item, to buffer: inout TextBuffer) {
-    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
-    let facts: [(String, CellValue)] = [
+    buffer.appendObject([
       ("kind", .text(item.isAlbum ? "album" : "song")), ("id", .integer(item.id)),
-      ("artist", text(item.artist)),
-      ("title", text(item.title)), ("album", text(item.album)), ("state", .text(item.state)),
-      ("songs", item.songs.map { .integer(Int64($0)) } ?? .null),
-      ("bought", item.bought.map { .integer(Int64($0)) } ?? .null), ("store", text(item.store)),
+      ("artist", CellValue(item.artist)),
+      ("title", CellValue(item.title)), ("album", CellValue(item.album)), ("state", .text(item.state)),
+      ("songs", CellValue(item.songs)),
+      ("bought", CellValue(item.bought)), ("store", CellValue(item.store)),
       ("reasons", .list(item.reasons)),
-    ]
-    var writer = JSONWriter.lines(facts.map { OutputColumn($0.0) }, endsInNull: false)
-    writer.write(ListedRow(facts.map(\.1)), to: &buffer)
-    buffer.bytes.removeLast()
+    ])
   }
 }

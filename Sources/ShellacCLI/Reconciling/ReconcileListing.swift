@@ -131,14 +131,13 @@ struct ReconcileListing {
   ) throws -> [CellValue] {
     let bought = try purchase.flatMap { try library.purchaseSide($0) }
     let onDisk = try song.flatMap { try library.songSide($0) }
-    func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
     return [
-      .text(list), score.map { .integer(Int64($0)) } ?? .null, text(rule?.rawValue),
-      purchase.map { .integer($0) } ?? .null, text(bought?.store),
-      text(bought?.artist ?? (bought == nil ? onDisk?.artist : nil)),
-      text(bought?.title ?? (bought == nil ? onDisk?.title : nil)),
-      text(bought?.album ?? (bought == nil ? onDisk?.album : nil)), song.map { .integer($0) } ?? .null,
-      text(onDisk?.artist), text(onDisk?.title), text(onDisk?.album),
+      .text(list), CellValue(score), CellValue(rule?.rawValue),
+      purchase.map { .integer($0) } ?? .null, CellValue(bought?.store),
+      CellValue(bought?.artist ?? (bought == nil ? onDisk?.artist : nil)),
+      CellValue(bought?.title ?? (bought == nil ? onDisk?.title : nil)),
+      CellValue(bought?.album ?? (bought == nil ? onDisk?.album : nil)), song.map { .integer($0) } ?? .null,
+      CellValue(onDisk?.artist), CellValue(onDisk?.title), CellValue(onDisk?.album),
       onDisk?.path.map { .bytes($0) } ?? .null,
       reasons.isEmpty ? .null : .text(reasons.joined(separator: ", ")),
     ]

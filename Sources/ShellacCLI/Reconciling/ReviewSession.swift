@@ -107,14 +107,12 @@ struct ReviewSession {
   }
 
   private func line(_ name: String, _ side: LinkSide, _ more: String?) {
-    var text = TextBuffer()
     let parts = [
       side.artist, side.title, side.album, side.number.map { "track \($0)" },
       side.duration.map { "\($0 / 60_000):\($0 / 1_000 % 60 < 10 ? "0" : "")\($0 / 1_000 % 60)" }, more,
     ]
-    text.append(parts.compactMap(\.self).joined(separator: " · "), as: .terminal)
     context.output.write(name + String(repeating: " ", count: max(1, 8 - name.count)))
-    context.output.buffer.bytes.append(contentsOf: text.bytes)
+    context.output.buffer.append(parts.compactMap(\.self).joined(separator: " · "), as: .terminal)
     context.output.write("\n")
   }
 

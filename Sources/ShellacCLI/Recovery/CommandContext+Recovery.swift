@@ -12,7 +12,7 @@ extension CommandContext {
     }
     let interruption = Interruption(messages, note: "This has to be finished; once more to end at once.")
     defer { interruption.stop() }
-    let progress = FileProgressLine(messages, "Finishing")
+    let progress = CountingLine("Finishing", messages, every: 16)
     let reports = try library.finishUnfinished(
       progress: progress.show, settling: { try self.index($0.foldersToIndex, of: library) })
     progress.end()

@@ -29,7 +29,7 @@ enum ReportJSON {
       buffer.append(fact.name, as: .json)
       buffer.append(":")
       switch fact.value {
-      case .value(let value, let kind): append(value.cell(kind), to: &buffer)
+      case .value(let value, let kind): buffer.append(json: value.cell(kind))
       case .amounts(let amounts):
         append(
           [
@@ -48,10 +48,5 @@ enum ReportJSON {
     writer.begin(to: &buffer)
     for row in rows { writer.write(ListedRow(row), to: &buffer) }
     buffer.append("]")
-  }
-
-  private static func append(_ value: CellValue, to buffer: inout TextBuffer) {
-    let row = ListedRow([value])
-    if row.isNull(0) { buffer.append("null") } else { row.append(0, to: &buffer, as: .json) }
   }
 }

@@ -150,11 +150,7 @@ struct ReportTable {
     return text
   }
 
-  private func safe(_ text: String) -> String {
-    var buffer = TextBuffer()
-    buffer.append(text, as: .terminal)
-    return buffer.text
-  }
+  private func safe(_ text: String) -> String { TextBuffer.text(text, as: .terminal) }
 }
 
 /// Bars of block characters, an eighth of a character exact.

@@ -29,6 +29,9 @@ extension ShellacCommand {
           surroundings.standardError, choice: ColourChoice.named(in: arguments) ?? .auto, surroundings))
       messages.fail(diagnostic)
       return diagnostic.status
+    } catch is ClosedPipe {
+      // Who reads help may have seen enough of it.
+      return .done
     } catch {
       return .failed
     }

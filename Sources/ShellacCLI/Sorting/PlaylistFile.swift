@@ -17,10 +17,7 @@ struct PlaylistFile {
   let shown: String
 
   /// The folder that its relative locations start from.
-  var folder: [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
-  }
+  var folder: [UInt8] { path.parentFolder }
 
   /// The file with its entries in another order, as bytes.
   ///

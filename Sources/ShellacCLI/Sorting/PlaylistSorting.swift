@@ -40,14 +40,16 @@ struct PlaylistSorting {
       }
     }
     guard !files.isEmpty else { return .failed }
-    try target?.requireDifferentPaths(for: files)
+    try target?.requirePlaces(for: files)
     // A target that is the file itself is no other place: the old bytes are kept there too.
     let isInPlace = files.contains { (target?.path(for: $0.path) ?? $0.path) == $0.path }
-    let library = try openLibrary(inPlace: isInPlace)
-    let songs = try PlaylistSongs(files, library.library, context)
+    let scratch = try needsScratch(inPlace: isInPlace) ? ScratchLibrary(for: "sort", context) : nil
+    defer { withExtendedLifetime(scratch) {} }
+    let library = try scratch?.library ?? openLibrary()
+    let songs = try PlaylistSongs(files, library, context)
     var results: [Result] = []
     for (file, songs) in zip(files, songs.ofFile) {
-      let ranks = try library.library.ranks(of: songs.compactMap(\.self), by: order, isReversed: isReversed)
+      let ranks = try library.ranks(of: songs.compactMap(\.self), by: order, isReversed: isReversed)
       let places = Self.places(songs, ranks)
       let path = target?.path(for: file.path) ?? file.path
       tellMissing(file, songs)
@@ -62,7 +64,7 @@ struct PlaylistSorting {
       try context.output.flush()
       return .done
     }
-    let failed = isDryRun ? [] : try write(results, library.library)
+    let failed = isDryRun ? [] : try write(results, library)
     for result in results where !failed.contains(result.path) { try tell(result) }
     return .done
   }
@@ -131,9 +133,8 @@ struct PlaylistSorting {
   }
 
   private func written(_ file: PlaylistFile, _ places: [Int], to path: [UInt8]) throws -> [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return try file.written(
-      in: places, folder: file.folder, name: Array(path[(slash + 1)...]),
+    try file.written(
+      in: places, folder: file.folder, name: Array(path.lastComponent),
       onWarning: { context.messages.problem($0) })
   }
 
@@ -204,11 +205,14 @@ struct PlaylistSorting {
     return failed
   }
 
-  /// The library whose rules the songs are sorted by; one that is thrown away when there is none and nothing is
-  /// changed in place.
-  private func openLibrary(inPlace: Bool) throws -> SortingLibrary {
-    if try context.hasLibrary { return SortingLibrary(try context.openLibrary(changing: "sort")) }
-    if inPlace, !isDryRun { return SortingLibrary(try context.openOrMakeLibrary(changing: "sort")) }
-    return try SortingLibrary(temporary: context)
+  /// Whether there is no library whose rules the songs are sorted by, and none is made, as nothing is changed in place.
+  private func needsScratch(inPlace: Bool) throws -> Bool {
+    try !context.hasLibrary && (!inPlace || isDryRun)
+  }
+
+  /// The library whose rules the songs are sorted by, and whose journal keeps the old files.
+  private func openLibrary() throws -> Library {
+    try context.hasLibrary
+      ? context.openLibrary(changing: "sort") : context.openOrMakeLibrary(changing: "sort")
   }
 }

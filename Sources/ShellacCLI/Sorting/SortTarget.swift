@@ -19,13 +19,17 @@ struct SortTarget {
     }
   }
 
-  /// Makes sure that no file takes the place of another one.
+  /// Makes sure that no file takes the place of another one, or of a song.
   ///
-  /// - Throws: `Diagnostic` when two files have the same name.
-  func requireDifferentPaths(for files: [PlaylistFile]) throws {
+  /// - Throws: `Diagnostic` when two files have the same name, or a song has it.
+  func requirePlaces(for files: [PlaylistFile]) throws {
     var earlier: [[UInt8]: PlaylistFile] = [:]
     for file in files {
-      if let other = earlier.updateValue(file, forKey: path(for: file.path)) {
+      let target = path(for: file.path)
+      if !isStandardOutput {
+        try ExportTarget.requireNoMusic(at: target, shown: "'\(String(decoding: target, as: UTF8.self))'")
+      }
+      if let other = earlier.updateValue(file, forKey: target) {
         throw Diagnostic(
           "\(other.shown) and \(file.shown) have one name, and cannot both go into the folder",
           hint: "Sort them into folders of their own, one after the other.", status: .usage)
@@ -36,7 +40,6 @@ struct SortTarget {
   /// Where a file goes.
   func path(for file: [UInt8]) -> [UInt8] {
     guard isFolder else { return path }
-    let slash = file.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return path + [UInt8(ascii: "/")] + file[slash...]
+    return path.appending(component: file.lastComponent)
   }
 }

@@ -1,3 +1,4 @@
+import ShellacFiles
 import ShellacLibrary
 import ShellacModel
 
@@ -43,7 +44,7 @@ struct TaggingPlan {
       unchanged += 1
       return
     }
-    let (target, names) = PlannedFile.place(file.path)
+    let (target, names) = TagTarget.place(file.path)
     // A file and a link to it, both in the library, are written once.
     if let known = places.updateValue(files.count, forKey: target) {
       places[target] = known
@@ -75,6 +76,7 @@ extension TaggingPlan {
     var seen: Set<FieldReference> = []
     request.columns = assignments.flatMap(\.fields).filter { seen.insert($0).inserted }
     let columns = request.columns
+    let templates = assignments.map { $0.compiled(for: columns) }
     let counting = CountingLine("Planning", context.messages)
     var found: [(TaggedFile, [TagEdit], [FieldReference])] = []
     var count = 0
@@ -82,8 +84,8 @@ extension TaggingPlan {
       var edits: [TagEdit] = []
       var empty: [FieldReference] = []
       let texts = TagTexts(packed: columns.isEmpty ? [] : file.properties)
-      for assignment in assignments {
-        if let edit = assignment.edit(columns: columns, row, texts) {
+      for (assignment, template) in zip(assignments, templates) {
+        if let edit = assignment.edit(template, row, texts) {
           edits.append(edit)
         } else {
           empty.append(assignment.field)
@@ -128,8 +130,8 @@ extension TaggingPlan {
 
   /// Ends planning: files of roots whose folder is not there are passed over, and their roots named.
   mutating func finish(_ library: Library, _ context: CommandContext) throws {
-    for root in try library.rootFolders() where PlannedFile.isAbsent(root.path) {
-      let folder = root.path.last == UInt8(ascii: "/") ? root.path : root.path + [UInt8(ascii: "/")]
+    for root in try library.rootFolders() where FileStatus(root.path, follows: true) == nil {
+      let folder = root.path.appending(component: [])
       let count = files.count { $0.file.path.starts(with: folder) }
       if count == 0 { continue }
       files.removeAll { $0.file.path.starts(with: folder) }

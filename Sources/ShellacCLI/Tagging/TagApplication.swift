@@ -7,8 +7,7 @@ struct TagApplication {
   private let library: Library
   private let context: CommandContext
   private let keepsModified: Bool
-  /// Of what the names of copies are made: no two runs share one.
-  private let token = PlannedFile.token()
+  private let copies = TagCopies()
   /// The command that the journal names.
   private let command: String
   private static let batch = 64
@@ -37,9 +36,8 @@ struct TagApplication {
     let change = try library.beginChange(
       command: command, summary: Self.summary(plan.files.count),
       copies: CopyPlaces(
-        beginning: PlannedFile.beginning(token),
-        folders: Array(Set(plan.files.map { Self.folder(of: $0.target) }))))
-    let progress = FileProgressLine(context.messages, "Tagging")
+        beginning: copies.beginning, folders: Array(Set(plan.files.map(\.target.parentFolder)))))
+    let progress = CountingLine("Tagging", context.messages, every: 16)
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
     do {
@@ -51,11 +49,11 @@ struct TagApplication {
           swaps, in: change, isCancelled: { interruption.cancellation.isCancelled })
         for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
         outcome.written += report.swapped.count
-        for path in report.swapped { folders.insert(Self.folder(of: path)) }
+        for path in report.swapped { folders.insert(path.parentFolder) }
         for planned in batch where planned.target != planned.file.path {
-          folders.insert(Self.folder(of: planned.file.path))
+          folders.insert(planned.file.path.parentFolder)
         }
-        for link in batch.lazy.flatMap(\.links) { folders.insert(Self.folder(of: link)) }
+        for link in batch.lazy.flatMap(\.links) { folders.insert(link.parentFolder) }
         progress.show(outcome.written)
         next = batch.endIndex
       }
@@ -77,18 +75,13 @@ struct TagApplication {
 
   private static func summary(_ files: Int) -> String { "tags of \(CountText.count(files, "file"))" }
 
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
-  }
-
   /// Writes and checks the copies of a batch.
   private func prepare(
     _ batch: ArraySlice<PlannedTags>, from first: Int, _ writing: SongWriting, _ interruption: Interruption
   ) throws -> [FileSwap] {
     let batch = batch.enumerated().filter { _, planned in
       guard
-        let (reason, hint) = PlannedFile.refusal(
+        let (reason, hint) = TagTarget.refusal(
           planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
       context.messages.problem(
@@ -97,14 +90,14 @@ struct TagApplication {
       return false
     }
     var last: [UInt8] = []
-    for (_, planned) in batch where Self.folder(of: planned.target) != last {
-      last = Self.folder(of: planned.target)
-      PlannedFile.removeCopiesOfEndedProcesses(in: last)
+    for (_, planned) in batch where planned.target.parentFolder != last {
+      last = planned.target.parentFolder
+      TagCopies.removeLeftovers(in: last)
     }
     let requests = batch.map { number, planned in
       SongWriting.Request(
         path: planned.target,
-        copy: Self.folder(of: planned.target) + PlannedFile.copyName(token, first + number),
+        copy: copies.path(first + number, in: planned.target.parentFolder),
         changes: planned.plan.changes)
     }
     var swaps: [Int: FileSwap] = [:]
@@ -124,7 +117,7 @@ struct TagApplication {
     }
     // What was given up on the way is not left lying beside the music.
     for (index, request) in requests.enumerated() where swaps[index] == nil {
-      PlannedFile.remove(request.copy)
+      TagCopies.remove(request.copy)
     }
     return batch.indices.compactMap { swaps[$0] }
   }

@@ -55,17 +55,22 @@ struct TagAssignment {
   /// The fields that the value is made of.
   var fields: [FieldReference] { template?.fields ?? [] }
 
+  /// The template of the value, for rows with these columns; nil when the value is not one.
+  func compiled(for columns: [FieldReference]) -> CompiledTemplate? {
+    template.map { CompiledTemplate($0, columns: columns) }
+  }
+
   /// The edit for one file; nil when its template gives nothing there.
   ///
   /// - Parameters:
-  ///   - columns: what stands in the row, in order.
+  ///   - template: what `compiled` has made.
   ///   - row: the file's row, which has the song's facts.
   ///   - texts: what the file's own tags say, which may not be what those of the song's other files say.
-  func edit(columns: [FieldReference], _ row: borrowing ViewRow, _ texts: TagTexts) -> TagEdit? {
+  func edit(_ template: CompiledTemplate?, _ row: borrowing ViewRow, _ texts: TagTexts) -> TagEdit? {
     guard let template else { return TagEdit(field, deed, value) }
     var buffer = TextBuffer()
-    CompiledTemplate(template, columns: columns).render(into: &buffer) { column, buffer in
-      if case .field(let field) = columns[column], TagTexts.tell(field) {
+    template.render(into: &buffer) { column, buffer in
+      if case .field(let field) = template.columns[column], TagTexts.tell(field) {
         if let text = texts.text(of: field) {
           buffer.append(text)
           return true

@@ -85,9 +85,5 @@ struct TagDifferenceWriter {
     values.isEmpty ? "(none)" : values.map(safe).joined(separator: "; ")
   }
 
-  private static func safe(_ text: String) -> String {
-    var buffer = TextBuffer()
-    buffer.append(text, as: .terminal)
-    return buffer.text
-  }
+  private static func safe(_ text: String) -> String { TextBuffer.text(text, as: .terminal) }
 }

@@ -24,14 +24,13 @@ enum TagTable {
     let fields = columns.columns.map(\.field).filter { !keys.contains($0.description) }
     let comma = UInt8(ascii: ",")
     let isOutput = target.text == "-"
-    let file = isOutput || isDryRun ? nil : try AtomicFile(replacing: Self.absolute(target, context))
+    let path = isOutput ? nil : try Self.absolute(target, context)
+    if let path { try ExportTarget.requireNoMusic(at: path, shown: "'\(target.text)'") }
+    let file = try isDryRun ? nil : path.map { try AtomicFile(replacing: $0) }
     var buffer = TextBuffer()
     buffer.append(
-      (keys + fields.map(\.description)).map { name in
-        var cell = TextBuffer()
-        cell.append(name, as: .csv(delimiter: comma))
-        return cell.text
-      }.joined(separator: ",") + "\r\n")
+      (keys + fields.map(\.description)).map { TextBuffer.text($0, as: .csv(delimiter: comma)) }
+        .joined(separator: ",") + "\r\n")
     var request = request
     request.columns = fields
     var count = 0

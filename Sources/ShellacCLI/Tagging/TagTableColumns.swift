@@ -9,6 +9,8 @@ struct TagTableColumns {
   private let fields: [(index: Int, field: FieldReference)]
   /// How many cells a row has.
   private let width: Int
+  /// How many of them have a name, or are before one that has.
+  private let named: Int
 
   /// Reads a header; columns that are not known are named and left out.
   ///
@@ -41,6 +43,7 @@ struct TagTableColumns {
     (path, file, stamp) = (places["path"], places["file"], places["stamp"])
     self.fields = fields
     width = header.count
+    named = (header.lastIndex { !TagCells.trimmed($0).isEmpty } ?? -1) + 1
     guard path != nil || file != nil else {
       throw Diagnostic(
         "\(name) has no column 'path' or 'file'", hint: "Begin with a table from: shellac tag --export FILE.")
@@ -128,6 +131,10 @@ struct TagTableColumns {
         }
         edits.append(TagEdit(field, number == 0 ? .set : .add, value))
       }
+    }
+    // A comma that was lost moves what stands behind it, which looks like edits: a short row may have none.
+    if record.cells.count < named, !edits.isEmpty {
+      throw Self.otherWidth(record, width, "Give each column its cell; one that is empty clears the field.")
     }
     return edits
   }

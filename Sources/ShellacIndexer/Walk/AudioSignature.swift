@@ -11,7 +11,8 @@ enum AudioSignature {
       return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<(offset + $0.count)]) }
     }
     for magic: StaticString in [
-      "ID3", "fLaC", "OggS", "MAC ", "wvPK", "MPCK", "MP+", "TTA1", "DSD ", "tBaK", "caff", "ajkg", "#!AMR",
+      "ID3", "fLaC", "OggS", "MAC ", "wvpk", "MPCK", "MP+", "TTA1", "TTA2", "DSD ", "tBaK", "caff", "ajkg",
+      "#!AMR",
       "Extended Module: ", "IMPM", ".snd",
     ] where has(magic) {
       return true

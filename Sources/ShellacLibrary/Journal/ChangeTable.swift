@@ -5,6 +5,8 @@ import ShellacModel
 /// The rows of `change` and `change_step`.
 enum ChangeTable {
   private static let columns = "id, at, command, summary, state, undoes"
+  /// What came after a change, but for changes that were taken back, and for what took them back.
+  private static let standing = "id > ? AND state <> 'undone' AND ifnull(undoes, 0) <= ?"
 
   static func change(_ id: Int64, in db: Database) throws -> Change? {
     try Row.fetchOne(db, sql: "SELECT \(columns) FROM change WHERE id = ?", arguments: [id]).map(change)
@@ -40,10 +42,37 @@ enum ChangeTable {
     ).map(change)
   }
 
+  /// The last changes of a command that were not taken back, newest first.
+  static func last(_ count: Int, of command: String, in db: Database) throws -> [Change] {
+    try Row.fetchAll(
+      db,
+      sql: "SELECT \(columns) FROM change WHERE command = ? AND state = 'done' ORDER BY id DESC LIMIT ?",
+      arguments: [command, count]
+    ).map(change)
+  }
+
   /// The last undo of a change.
   static func undo(of id: Int64, in db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT max(id) FROM change WHERE undoes = ? AND state <> 'undone'", arguments: [id])
+  }
+
+  /// What changes after another one took back, by their numbers.
+  static func undone(after id: Int64, in db: Database) throws -> [Int64: Int64] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, undoes FROM change WHERE id > ? AND undoes IS NOT NULL", arguments: [id])
+    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The change that an undo of an undo does again, and so on back; any other one is itself.
+  static func original(of id: Int64, in db: Database) throws -> Change? {
+    var change = try self.change(id, in: db)
+    while let undone = try change?.undoes.flatMap({ try self.change($0, in: db) }),
+      let again = try undone.undoes.flatMap({ try self.change($0, in: db) })
+    {
+      change = again
+    }
+    return change
   }
 
   /// Marks a change as undone; when it is an undo itself, what it took back is done again, and so on.
@@ -153,28 +182,30 @@ enum ChangeTable {
     while let row = try rows.next() { try body(step(row)) }
   }
 
-  /// The latest change after another one that touched the item of a step and was not taken back.
+  /// The latest change after another one that touched the item of a step and still stands.
+  ///
+  /// An undo of what came after as well leaves nothing that stands.
   static func latest(touching step: ChangeStep, after id: Int64, in db: Database) throws -> Change? {
     try Row.fetchOne(
       db,
       sql: """
-        SELECT \(columns) FROM change WHERE id > ? AND state <> 'undone' AND EXISTS (
+        SELECT \(columns) FROM change WHERE \(standing) AND EXISTS (
           SELECT 1 FROM change_step WHERE change = change.id AND kind = ? AND subject = ?)
         ORDER BY id DESC LIMIT 1
-        """, arguments: [id, step.kind.rawValue, step.subject]
+        """, arguments: [id, id, step.kind.rawValue, step.subject]
     ).map(change)
   }
 
-  /// The latest change after another one that took one of some files from the library and was not taken back.
+  /// The latest change after another one that took one of some files from the library and still stands.
   static func latest(removing paths: Set<[UInt8]>, after id: Int64, in db: Database) throws -> Change? {
     if paths.isEmpty { return nil }
     let changes = try Row.fetchAll(
       db,
       sql: """
-        SELECT \(columns) FROM change WHERE id > ? AND state <> 'undone' AND EXISTS (
+        SELECT \(columns) FROM change WHERE \(standing) AND EXISTS (
           SELECT 1 FROM change_step WHERE change = change.id AND kind = ?)
         ORDER BY id DESC
-        """, arguments: [id, ChangeKind.removal.rawValue]
+        """, arguments: [id, id, ChangeKind.removal.rawValue]
     ).map(change)
     return try changes.first { change in
       var isFound = false

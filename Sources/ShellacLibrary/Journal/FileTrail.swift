@@ -11,7 +11,7 @@ final class FileTrail {
   /// Where a file is.
   struct Place {
     var path: [UInt8]
-    /// The last change that moved it by itself; nil: only its root has moved, if anything.
+    /// The last change that moved it by itself and was not taken back since; nil: only its root has moved, if anything.
     var mover: Int64?
   }
 
@@ -24,7 +24,8 @@ final class FileTrail {
   /// A file that was moved.
   private struct Journey {
     var now: Spot
-    var mover: Int64
+    /// The changes that moved it, but for those that were taken back, and for what took them back.
+    var movers: [Int64]
     /// Its paths on the way, as the journal has them.
     var paths: [[UInt8]]
   }
@@ -54,6 +55,7 @@ final class FileTrail {
     }
     var roots = rootsThen
     var origins: [Spot: Spot] = [:]
+    let undoes = try ChangeTable.undone(after: change, in: db)
     for (index, row) in steps.enumerated() {
       if let id = Self.root(row) {
         // What was in a root that is no more is still where that was.
@@ -65,8 +67,15 @@ final class FileTrail {
       for act in try Self.acts(of: id, at: row[1], in: db) {
         let (source, target) = (Self.spot(act.source, roots), Self.spot(act.target, roots))
         let origin = origins.removeValue(forKey: source) ?? source
-        journeys[origin] = Journey(
-          now: target, mover: id, paths: (journeys[origin]?.paths ?? []) + [act.target])
+        var journey = journeys[origin] ?? Journey(now: target, movers: [], paths: [])
+        journey.now = target
+        journey.paths.append(act.target)
+        if let last = journey.movers.last, last == undoes[id] {
+          journey.movers.removeLast()
+        } else if journey.movers.last != id {
+          journey.movers.append(id)
+        }
+        journeys[origin] = journey
         origins[target] = origin
       }
     }
@@ -112,7 +121,7 @@ final class FileTrail {
     guard let journey = journeys[Self.spot(path, rootsThen)], let now = self.path(of: journey.now) else {
       return Place(path: place(path))
     }
-    return Place(path: now, mover: journey.mover)
+    return Place(path: now, mover: journey.movers.last)
   }
 
   /// Every path that later steps may call a file by which the change left at a path.

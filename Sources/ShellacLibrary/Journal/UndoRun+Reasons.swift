@@ -30,7 +30,7 @@ extension UndoRun {
 
   /// A later change that moved a file; nil when none did.
   func reason(movedBy mover: Int64?) throws -> String? {
-    guard let later = try mover.flatMap({ try ChangeTable.change($0, in: db) }) else { return nil }
+    guard let later = try mover.flatMap({ try ChangeTable.original(of: $0, in: db) }) else { return nil }
     report.blocking = max(report.blocking ?? 0, later.id)
     return "it has been moved since by change \(later.id) (\(later.command))"
   }

@@ -32,6 +32,11 @@ public struct ViewRequest: Sendable {
   /// Whether the state of albums and purchases that are there in part is shown as `2 of 3` rather than `partial`.
   public var countsSongs = false
 
+  /// The album whose songs are listed, by its number; nil for those of all.
+  ///
+  /// Of songs only: several albums may have one title and one artist.
+  public var album: Int64?
+
   /// The playlist whose entries are listed, in their own order unless another is named; nil for the whole library.
   ///
   /// Of songs only. Its name may be in any case.

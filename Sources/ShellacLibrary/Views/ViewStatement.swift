@@ -140,7 +140,8 @@ struct ViewPlan {
     conditions = [try query.condition(request.query)].map { "(\($0))" }
     arguments = query.arguments
     switch request.view {
-    case .songs: break
+    case .songs:
+      if let album = request.album { conditions.append("t.album = \(album)") }
     case .albums: conditions.append("a.title IS NOT NULL")
     case .artists: conditions.append(Self.role(request.roles))
     case .purchases, .coins, .ledger:
@@ -152,7 +153,7 @@ struct ViewPlan {
       case .keys(let keys): try .keys(keys, scope: scope)
       }
     joins = query.joins.union(order.joins)
-    walksOrder = !Self.picksFew(request.query)
+    walksOrder = request.album == nil && !Self.picksFew(request.query)
     ordering = order.sql(reversed: request.isReversed)
     if let listed = request.listed { try list(listed, request, playlists) }
   }

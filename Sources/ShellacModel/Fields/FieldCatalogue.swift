@@ -45,15 +45,15 @@ extension Field {
 
   private var musicViews: Set<View> {
     switch self {
-    case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .tracktotal, .disc, .bpm, .length, .bitrate,
+    case .title, .titlesort, .mbTrackID, .isrc, .isrcs, .track, .tracktotal, .disc, .bpm, .bitrate,
       .samplerate, .channels, .bits, .codec, .path, .comment, .picture, .protected, .artists, .playcount,
-      .rating, .playlist, .ext, .composer, .composers, .copyright, .modified, .multidisc, .root, .artistsort:
-      self == .length ? [.songs, .albums] : [.songs]
-    case .position: [.songs]
+      .rating, .playlist, .position, .ext, .composer, .composers, .copyright, .modified, .multidisc, .root,
+      .artistsort:
+      [.songs]
     case .albums: [.artists]
     case .songs: [.albums, .artists]
-    case .id, .added, .mbArtistID: self == .mbArtistID ? [.songs, .artists] : [.songs, .albums, .artists]
-    case .artist, .state, .genre: [.songs, .albums, .artists]
+    case .mbArtistID: [.songs, .artists]
+    case .id, .artist, .state, .genre, .added: [.songs, .albums, .artists]
     case .balance, .reference, .identifiers, .tracks, .music, .released: []
     default: [.songs, .albums]
     }

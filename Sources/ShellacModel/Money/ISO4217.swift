@@ -6,9 +6,6 @@
 /// github.com/datasets/currency-codes of 2026-02-01. List three has no digits: those are as in list one of their time.
 /// Metals, units of account and test codes are no money that music is paid with.
 public enum ISO4217 {
-  /// When list one was published.
-  public static let published = "2026-01-01"
-
   /// A currency.
   public struct Currency: Sendable, Hashable {
     /// Three capital letters.

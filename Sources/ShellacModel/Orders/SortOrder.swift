@@ -1,4 +1,4 @@
-/// An order of songs, albums or artists; the row's id is always the last key.
+/// An order of the rows of a view; the row's id is always the last key.
 public enum SortOrder: Sendable, Hashable {
   /// One that the library keeps indexed.
   case builtIn(BuiltInOrder)

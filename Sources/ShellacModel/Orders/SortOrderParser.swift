@@ -14,14 +14,15 @@ public enum SortOrderParser {
     while true {
       let name = text.trimmed.text.lowercased()
       if let builtIn = BuiltInOrder(rawValue: name) { return .builtIn(builtIn) }
-      guard let definition = named.first(where: { $0.key.lowercased() == name }) else { break }
+      // Of several that differ in case alone, each run takes the same.
+      guard let key = named.keys.filter({ $0.lowercased() == name }).min() else { break }
       guard !path.contains(name) else {
         throw Diagnostic(
           "order \(path[0].quoted) leads back to itself: \((path + [name]).joined(separator: ", "))",
           hint: "Change the orders in the configuration.", status: .usage)
       }
       path.append(name)
-      text = definition.value
+      text = named[key] ?? ""
     }
     do {
       return .keys(try keys(text, named: named))
@@ -35,7 +36,13 @@ public enum SortOrderParser {
   ///
   /// - Throws: `Diagnostic` for the first fault, by name.
   public static func check(named: [String: String]) throws {
+    var taken: [String: String] = [:]
     for name in named.keys.sorted() {
+      if let other = taken.updateValue(name, forKey: name.lowercased()) {
+        throw Diagnostic(
+          "orders \(other.quoted) and \(name.quoted) differ in case alone, which names of orders do not tell",
+          hint: "Give one of them another name.", status: .usage)
+      }
       guard BuiltInOrder(rawValue: name.lowercased()) == nil else {
         throw Diagnostic(
           "order \(name.quoted) has the name of a built-in order", hint: "Give it another name.",

@@ -30,7 +30,6 @@ extension PartialDate {
     let first = digits()
     switch first.count {
     case 8:
-      guard offset == bytes.count || !TagText.isDigit(bytes[offset]) else { return nil }
       self.init(known: first.number / 10_000, first.number / 100 % 100, first.number % 100)
     case 6:
       self.init(known: first.number / 100, first.number % 100, 0)

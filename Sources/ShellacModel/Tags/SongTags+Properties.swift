@@ -65,7 +65,6 @@ extension SongTags {
     musicBrainzTrackID = text(.musicBrainzTrack)
     musicBrainzAlbumID = text(.musicBrainzAlbum)
     musicBrainzArtistIDs = texts(.musicBrainzArtist)
-    musicBrainzAlbumArtistIDs = texts(.musicBrainzAlbumArtist)
     comment = text(.comment)
     beatsPerMinute = bytes(.beatsPerMinute).flatMap(TagText.tempo)
     label = text(.label)

@@ -48,8 +48,6 @@ public struct SongTags: Sendable, Hashable {
   public var musicBrainzAlbumID: String?
   /// MusicBrainz's ids of the artists.
   public var musicBrainzArtistIDs: [String] = []
-  /// MusicBrainz's ids of the album artists.
-  public var musicBrainzAlbumArtistIDs: [String] = []
   /// The comment without a description.
   public var comment: String?
   /// Tempo in beats a minute.

@@ -5,7 +5,7 @@ enum TagFact: Int, CaseIterable {
   case date, releaseDate, year, originalDate, originalYear
   case genre, composer, isrc, compilation
   case titleSort, artistSort, albumArtistSort, albumSort
-  case musicBrainzTrack, musicBrainzAlbum, musicBrainzArtist, musicBrainzAlbumArtist
+  case musicBrainzTrack, musicBrainzAlbum, musicBrainzArtist
   case comment, beatsPerMinute, label, catalogNumber, barcode, copyright
 
   /// The standard key, then old and foreign ones that count when it is absent.
@@ -41,7 +41,6 @@ enum TagFact: Int, CaseIterable {
     case .musicBrainzTrack: ["MUSICBRAINZ_TRACKID", "MUSICBRAINZ TRACK ID", "MUSICBRAINZ_RECORDINGID"]
     case .musicBrainzAlbum: ["MUSICBRAINZ_ALBUMID", "MUSICBRAINZ ALBUM ID"]
     case .musicBrainzArtist: ["MUSICBRAINZ_ARTISTID", "MUSICBRAINZ ARTIST ID"]
-    case .musicBrainzAlbumArtist: ["MUSICBRAINZ_ALBUMARTISTID", "MUSICBRAINZ ALBUM ARTIST ID"]
     case .comment: ["COMMENT", "DESCRIPTION"]
     case .beatsPerMinute: ["BPM", "TEMPO"]
     case .label: ["LABEL", "PUBLISHER", "ORGANIZATION", "ORGANISATION", "RECORD LABEL", "RECORDLABEL"]

@@ -17,6 +17,7 @@ public struct CompiledTemplate: Sendable {
   }
 
   private var steps: [Step] = []
+  private let conditions: Int
 
   /// Prepares a template for rows that have just its fields.
   public init(_ template: Template) {
@@ -24,8 +25,11 @@ public struct CompiledTemplate: Sendable {
   }
 
   /// Prepares a template for rows with these columns; a field that is not among them never has a value.
-  public init(_ template: Template, columns: [FieldReference]) {
+  ///
+  /// - Parameter conditions: what is added to the number of a column where it is only asked whether it has a value.
+  public init(_ template: Template, columns: [FieldReference], conditionsFrom conditions: Int = 0) {
     self.columns = columns
+    self.conditions = conditions
     var numbers: [FieldReference: Int] = [:]
     for (number, column) in columns.enumerated() where numbers[column] == nil { numbers[column] = number }
     compile(template, numbers)
@@ -44,7 +48,7 @@ public struct CompiledTemplate: Sendable {
         }
         steps.append(.value(operands, width: width ?? 0))
       case .when(let field, let inner):
-        guard let column = numbers[field] else { continue }
+        guard let column = numbers[field].map({ $0 + conditions }) else { continue }
         let start = steps.count
         let isFlag = field.kind == .flag
         steps.append(.unless(column: column, isFlag: isFlag, end: start))

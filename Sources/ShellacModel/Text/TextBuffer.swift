@@ -58,6 +58,13 @@ public struct TextBuffer: Sendable {
     }
   }
 
+  /// Text written so that it is safe in `form`.
+  public static func text(_ text: String, as form: TextForm) -> String {
+    var buffer = TextBuffer()
+    buffer.append(text, as: form)
+    return buffer.text
+  }
+
   /// Removes everything, keeping the memory.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)

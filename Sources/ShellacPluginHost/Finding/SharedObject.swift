@@ -13,7 +13,7 @@ enum SharedObject {
   /// Why a file is not given to the loader; nil when it may be.
   static func objection(to path: [UInt8]) -> String? {
     let shown = String(decoding: path, as: UTF8.self)
-    let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = Trust.openForReading(path)
     guard descriptor >= 0 else { return "cannot read '\(shown)': \(SystemReason.text(errno))" }
     defer { close(descriptor) }
     var status = stat()
@@ -49,6 +49,8 @@ enum SharedObject {
   private static func bytes(_ descriptor: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
     guard let position = off_t(exactly: offset) else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    return pread(descriptor, &bytes, count, position) == count ? bytes : nil
+    var taken: Int
+    repeat { taken = pread(descriptor, &bytes, count, position) } while taken < 0 && errno == EINTR
+    return taken == count ? bytes : nil
   }
 }

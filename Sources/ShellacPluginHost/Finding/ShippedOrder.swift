@@ -3,8 +3,8 @@
 /// Order matters where a name stands above another: the reason is written beside it.
 enum ShippedOrder {
   static let ids = [
-    // XSPF and iTunes' libraries are both XML: XSPF names itself in its first element.
-    "xspf", "applelibrary",
+    // All of these are XML, and name themselves in their first element.
+    "xspf", "wpl", "applelibrary",
     // All of these are JSON, and name themselves by keys that the others do not have. SoTube's songs have them all.
     "sotube", "bandcamp", "applemusic", "jspf",
     // PLS begins with a section; M3U takes any lines of text, so that it comes behind everything that looks closer.

@@ -41,6 +41,16 @@ enum Trust {
     return slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
   }
 
+  /// Opens a file for reading without waiting for one who writes; less than zero with `errno` when it cannot be opened.
+  static func openForReading(_ path: [UInt8], _ flags: Int32 = 0) -> Int32 {
+    withCPath(path) { path in
+      while true {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags)
+        if descriptor >= 0 || errno != EINTR { return descriptor }
+      }
+    }
+  }
+
   /// Calls `body` with the path as a C string.
   static func withCPath<Result>(_ path: [UInt8], _ body: ([CChar]) -> Result) -> Result {
     body(path.map { CChar(bitPattern: $0) } + [0])

@@ -66,7 +66,7 @@ public final class PluginInput {
   /// - Throws: `Diagnostic` when it cannot be opened, or is not a file.
   public convenience init(path: [UInt8], shown: String? = nil) throws {
     let shown = shown ?? String(decoding: path, as: UTF8.self)
-    let descriptor = Trust.withCPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = Trust.openForReading(path)
     guard descriptor >= 0 else {
       throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(errno))", hint: "Check the path.")
     }
@@ -174,7 +174,7 @@ public final class PluginInput {
       !name.contains(UInt8(ascii: "/")), name != Array(".".utf8), name != Array("..".utf8)
     else { return nil }
     let beside = Trust.folder(of: path) + [UInt8(ascii: "/")] + name
-    let descriptor = Trust.withCPath(beside) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) }
+    let descriptor = Trust.openForReading(beside, O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {

@@ -19,7 +19,8 @@ final class SpoolFile {
   /// - Parameter shown: what messages call that which is kept in it.
   init(for shown: String) throws {
     self.shown = shown
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let own = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let folder = own.isEmpty ? "/tmp" : own
     var path = Array((folder + "/shellac-XXXXXX").utf8CString)
     descriptor = mkstemp(&path)
     guard descriptor >= 0 else {

@@ -22,7 +22,6 @@ struct RecordWindow {
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<end]) }
 
   /// How the text is encoded in the file.
-  var encoding: TableEncoding { source.encoding }
 
   /// Reads on.
   ///

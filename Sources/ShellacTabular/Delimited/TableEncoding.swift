@@ -48,9 +48,6 @@ struct TextSource {
   private var readAhead: UInt16?
   private var isAtEnd = false
 
-  /// The fewest bytes that can be read at once.
-  static let smallestRead = 8
-
   /// Starts behind the byte order mark.
   ///
   /// - Parameter encoding: nil for what the file tells.
@@ -76,7 +73,7 @@ struct TextSource {
 
   /// Fills a buffer with text.
   ///
-  /// - Parameter buffer: at least `smallestRead` bytes.
+  /// - Parameter buffer: at least 4 bytes, which a character may have.
   /// - Returns: how many bytes there were; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     if encoding == .utf8 {

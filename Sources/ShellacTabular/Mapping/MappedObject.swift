@@ -10,7 +10,8 @@ final class MappedObject: MappedRecord {
   private var slots: [String: Int] = [:]
   private var column = 1
   private var members: [Member] = []
-  private var storage: [UInt8] = []
+  /// How many bytes the values of the record have.
+  private var size = 0
   private var raw: [UInt8] = []
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
   private var collectsKeys = true
@@ -23,6 +24,9 @@ final class MappedObject: MappedRecord {
   static let rowsName = "@rows"
 
   private struct Member {
+    /// Its values, side by side.
+    var bytes: [UInt8] = []
+    /// Where they stand in `memory` once the record has been read.
     var start = 0
     var end = 0
     var line = 0
@@ -47,23 +51,29 @@ final class MappedObject: MappedRecord {
   /// - Parameter rows: the path of the rows that it is one of.
   func read(_ reader: inout JSONReader, rows: String) throws {
     (line, column) = (reader.line, reader.column)
-    storage.removeAll(keepingCapacity: true)
-    for index in members.indices { (members[index].start, members[index].end) = (0, 0) }
+    size = 0
+    for index in members.indices { members[index].bytes.removeAll(keepingCapacity: true) }
     reader.beginKeeping(cap: RawRecord.cap + 4)
     try object(&reader, prefix: "")
     raw = reader.endKeeping()
     collectsKeys = false
     store(rows, Self.rowsName, line, column)
-    if memory.count < storage.count + raw.count {
+    if memory.count < size + raw.count {
       memory.deallocate()
-      memory = .allocate(byteCount: 2 * (storage.count + raw.count), alignment: 16)
+      memory = .allocate(byteCount: 2 * (size + raw.count), alignment: 16)
     }
-    memory.copyBytes(from: storage)
-    UnsafeMutableRawBufferPointer(rebasing: memory[storage.count...]).copyBytes(from: raw)
+    var end = 0
+    for index in members.indices {
+      members[index].start = end
+      UnsafeMutableRawBufferPointer(rebasing: memory[end...]).copyBytes(from: members[index].bytes)
+      end += members[index].bytes.count
+      members[index].end = end
+    }
+    UnsafeMutableRawBufferPointer(rebasing: memory[size...]).copyBytes(from: raw)
   }
 
   var record: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: memory[storage.count..<storage.count + raw.count])
+    UnsafeRawBufferPointer(rebasing: memory[size..<size + raw.count])
   }
 
   func bytes(_ place: Int?) -> UnsafeRawBufferPointer {
@@ -110,7 +120,7 @@ final class MappedObject: MappedRecord {
       }
     default: break
     }
-    if storage.count > Self.cap {
+    if size > Self.cap {
       throw PluginError(
         "a record has more than \(Self.cap) bytes",
         hint: "Name the array of records with rows in the mapping file.",
@@ -125,13 +135,11 @@ final class MappedObject: MappedRecord {
 
   private func store(_ text: String, _ name: String, _ line: Int, _ column: Int) {
     guard let place = slots[name] else { return }
-    let earlier = members[place]
-    let start = storage.count
-    if earlier.end > earlier.start {
-      // A further item of a list: all of them side by side.
-      storage.append(contentsOf: storage[earlier.start..<earlier.end] + Self.separator)
-    }
-    storage.append(contentsOf: text.utf8)
-    members[place] = Member(start: start, end: storage.count, line: line, column: column)
+    let earlier = members[place].bytes.count
+    // A further item of a list.
+    if earlier > 0 { members[place].bytes.append(contentsOf: Self.separator) }
+    members[place].bytes.append(contentsOf: text.utf8)
+    size += members[place].bytes.count - earlier
+    (members[place].line, members[place].column) = (line, column)
   }
 }

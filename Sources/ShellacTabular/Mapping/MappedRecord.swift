@@ -100,8 +100,8 @@ enum CellText {
       }
       seconds = (seconds + number) * 60
     }
-    guard let last = parts.last, let dot = last.firstIndex(of: UInt8(ascii: ".")) ?? last.endIndex as Int?
-    else { return nil }
+    guard let last = parts.last else { return nil }
+    let dot = last.firstIndex(of: UInt8(ascii: ".")) ?? last.endIndex
     let whole = last[..<dot]
     let decimals = last[dot...].dropFirst()
     guard whole.count <= 12, decimals.allSatisfy(AmountShape.isDigit),

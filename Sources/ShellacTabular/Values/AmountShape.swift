@@ -44,8 +44,11 @@ struct AmountShape {
       // `5,-` has no decimals, and is not negative.
       if let length = Self.dash(rest, 0) { rest = UnsafeRawBufferPointer(rebasing: rest[length...]) }
     }
-    before = takeAffix(UnsafeRawBufferPointer(rebasing: cell[..<start]))
-    after = takeAffix(rest)
+    // Parentheses around the digits are a minus, those around a currency are not: `12.50 (EUR)`.
+    var open = 0
+    before = takeAffix(UnsafeRawBufferPointer(rebasing: cell[..<start]), &open)
+    if open > 0 { isNegative = true }
+    after = takeAffix(rest, &open)
   }
 
   /// The mark of the decimals, when the digits leave no doubt.
@@ -81,15 +84,19 @@ struct AmountShape {
     return body.count - place != 4 || whole.isEmpty || whole.first == UInt8(ascii: "0") || whole.count > 3
   }
 
-  private mutating func takeAffix(_ bytes: UnsafeRawBufferPointer) -> String {
+  /// - Parameter open: how many parentheses are open.
+  private mutating func takeAffix(_ bytes: UnsafeRawBufferPointer, _ open: inout Int) -> String {
     var kept: [UInt8] = []
     var index = 0
     while index < bytes.count {
       if let length = Self.dash(bytes, index) {
         isNegative = true
         index += length
-      } else if bytes[index] == UInt8(ascii: "(") || bytes[index] == UInt8(ascii: ")") {
-        isNegative = true
+      } else if bytes[index] == UInt8(ascii: "(") {
+        open += 1
+        index += 1
+      } else if bytes[index] == UInt8(ascii: ")"), open > 0 {
+        open -= 1
         index += 1
       } else if bytes[index] == UInt8(ascii: "+") {
         index += 1

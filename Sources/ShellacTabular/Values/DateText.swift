@@ -169,7 +169,10 @@ public enum DateText {
 
   private static func skipOrdinal(_ scanner: inout DateScanner) {
     let start = scanner.index
-    if !["st", "nd", "rd", "th"].contains(scanner.word()) { scanner.move(to: start) }
+    switch scanner.word() {
+    case "st", "nd", "rd", "th": break
+    default: scanner.move(to: start)
+    }
   }
 
   /// `1:05`, `13:05:59.123`, `1:05 PM`: seconds of the day; nil when it is none.
@@ -211,11 +214,13 @@ public enum DateText {
     "november", "december",
   ]
 
+  private static let shortMonths = months.map { String($0.prefix(3)) }
+
   /// The month of an English name, or of its first three letters.
   private static func month(_ word: String) -> Int? {
     if word == "sept" { return 9 }
-    return months.firstIndex { $0 == word || word.utf8.count == 3 && $0.utf8.starts(with: word.utf8) }
-      .map { $0 + 1 }
+    let names = word.utf8.count == 3 ? shortMonths : months
+    return names.firstIndex(of: word).map { $0 + 1 }
   }
 
   private static func noDate(_ cell: UnsafeRawBufferPointer) -> PluginError {

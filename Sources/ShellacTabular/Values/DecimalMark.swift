@@ -18,13 +18,6 @@ public enum DecimalMark: Sendable, Hashable {
   }
 
   var other: DecimalMark { self == .point ? .comma : .point }
-
-  /// The mark that some cells show for certain; nil when none does, or some show one and some the other.
-  public static func inferred(from cells: some Sequence<some Collection<UInt8>>) -> DecimalMark? {
-    var inference = DecimalMarkInference()
-    for cell in cells { Array(cell).withUnsafeBytes { inference.take($0) } }
-    return inference.mark
-  }
 }
 
 /// How the mark of an amount is known.

@@ -11,7 +11,7 @@ public enum HTMLEntities {
       let name = rest.utf8.dropFirst().prefix(10).prefix { $0 != UInt8(ascii: ";") }
       let end = name.endIndex
       if end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";"),
-        let character = character(Substring(name))
+        let character = character(named: Substring(name)), character.value >= 0x20 || character == "\t"
       {
         result.unicodeScalars.append(character)
         rest = rest[rest.utf8.index(after: end)...]
@@ -23,7 +23,8 @@ public enum HTMLEntities {
     return result + rest
   }
 
-  private static func character(_ name: Substring) -> Unicode.Scalar? {
+  /// The character that an entity stands for, whose name is `amp` or `#38`; nil when there is none.
+  public static func character(named name: Substring) -> Unicode.Scalar? {
     switch name {
     case "amp": return "&"
     case "lt": return "<"
@@ -37,7 +38,7 @@ public enum HTMLEntities {
     let digits = name.dropFirst()
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let value, value >= 0x20 || value == 0x09 else { return nil }
+    guard let value, value > 0 else { return nil }
     return Unicode.Scalar(value)
   }
 }

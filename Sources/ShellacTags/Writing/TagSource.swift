@@ -18,9 +18,10 @@ final class TagSource {
     descriptor = path.withCString { shellac_open_regular($0) }
     guard descriptor >= 0 else { throw WritingFailure.system("it cannot be opened", -descriptor) }
     var status = shellac_stat()
-    guard shellac_stat_open(descriptor, &status) == 0 else {
+    let failure = -shellac_stat_open(descriptor, &status)
+    guard failure == 0 else {
       close(descriptor)
-      throw WritingFailure.system("it cannot be opened", errno)
+      throw WritingFailure.system("it cannot be opened", failure)
     }
     size = status.size
   }

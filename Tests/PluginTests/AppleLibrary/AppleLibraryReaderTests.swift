@@ -122,6 +122,29 @@ import Testing
     #expect(!shelf.isFull)
   }
 
+  @Test("a shelf that is full has each of its songs whole")
+  func fullShelf() {
+    var shelf = SongShelf()
+    var song = AppleSong()
+    var count: Int64 = 0
+    func folder(_ number: Int64) -> [UInt8] {
+      Array("file:///\(number)/".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 60_000) + [0x2F]
+    }
+    while !shelf.isFull && count < 2_000 {
+      song.number = count
+      song.location = folder(count)
+      shelf.add(song)
+      count += 1
+    }
+    #expect(shelf.isFull)
+    shelf.sort()
+    for number in 0..<count {
+      guard let entry = shelf.entry(of: number) else { continue }
+      #expect(entry.location == folder(number), "song \(number)")
+    }
+    #expect(shelf.entry(of: count - 2) != nil)
+  }
+
   @Test("a library is known by what stands in it, whatever it is called")
   func probe() {
     func probe(_ text: String, _ path: String) -> Int {

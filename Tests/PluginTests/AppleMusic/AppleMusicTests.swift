@@ -87,6 +87,21 @@ import Testing
         : fault.message.hasPrefix("expected a title") && fault.line == 21)
   }
 
+  @Test("a playlist that is refused leaves its songs to no other one")
+  func refusedPlaylist() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let lists = """
+      [{"Container Type":"Playlist","Container Identifier":1,"Playlist Item Identifiers":[1],"Title":"\(long)"},
+      {"Container Type":"Playlist","Container Identifier":2,"Title":"Empty"},
+      {"Container Type":"Playlist","Container Identifier":3,"Title":"Own","Playlist Item Identifiers":[1]}]
+      """
+    let songs = "[{\"Track Identifier\":1,\"Title\":\"A\"}]"
+    let reading = try read(Array(lists.utf8), beside: [Self.tracks: Array(songs.utf8)])
+    #expect(reading.refused.count == 1)
+    #expect(
+      reading.tables.filter { $0.rows == .entries } == [Table(rows: .entries, title: "Own", texts: ["A"])])
+  }
+
   @Test("playlists alone name no songs, and the file that is missing is named")
   func playlistsAlone() throws {
     let error = try #require(throws: PluginError.self) { try read(try Self.file(Self.playlists)) }

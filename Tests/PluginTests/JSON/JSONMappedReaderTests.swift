@@ -36,6 +36,19 @@ import Testing
     #expect(outcome.failures.first?.hint?.isEmpty == false)
   }
 
+  @Test("a long list in a record is kept, each of its values once")
+  func longList() {
+    let value = String(repeating: "x", count: 100)
+    let list = Array(repeating: "\"\(value)\"", count: 600).joined(separator: ",")
+    let text = "[{\"lineid\":\"1\",\"source\":\"s\",\"title\":\"A\",\"artist\":[\(list)],\"store\":\"S\"}]"
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/a.json").run(JSONMappedReader.self)
+    #expect(outcome.failures == [])
+    #expect(outcome.table.cell(0, "title") == "A")
+    #expect(
+      outcome.table.cell(0, "artist")
+        == .text(Array(repeating: value, count: 600).joined(separator: "; ")))
+  }
+
   @Test("100,000 arrays within each other are refused at once")
   func deep() {
     for text in [

@@ -16,6 +16,8 @@ import Testing
       ("12,34,567.89", "1234567.89", nil, nil), ("CHF 1'250.-", "1250", "CHF", nil),
       ("1’250.50 SFr.", "1250.50", "CHF", nil), ("5,- €", "5", "EUR", nil), ("5,– €", "5", "EUR", nil),
       ("-5.00", "-5.00", nil, nil), ("(5.00)", "-5.00", nil, nil), ("($5.00)", "-5.00", nil, "$"),
+      ("12.50 (EUR)", "12.50", "EUR", nil), ("(EUR) 12.50", "12.50", "EUR", nil),
+      ("(12.50 (EUR))", "-12.50", "EUR", nil), ("(5.00) EUR", "-5.00", "EUR", nil),
       ("-$5.00", "-5.00", nil, "$"), ("$-5.00", "-5.00", nil, "$"), ("−5,00", "-5.00", nil, nil),
       ("5.00-", "-5.00", nil, nil), ("+5.00", "5.00", nil, nil), ("-0.00", "0.00", nil, nil),
       ("US$1.29", "1.29", "USD", nil), ("US$ 1,299.00", "1299.00", "USD", nil),
@@ -46,7 +48,7 @@ import Testing
     arguments: [
       "Free", "1.29.5", "1,23,45", "1.2345.678", "12 34", "1,234.567.8", "1.29 oranges", "EUR 1.29 USD",
       "1.29 1.30",
-      "1'234.567'8", "$", "-", "()", "1,,", "1..29", "1e5", "0x10", "NaN", "1 234.567 890", "N/A",
+      "1'234.567'8", "$", "-", "()", "1.29)", "1,,", "1..29", "1e5", "0x10", "NaN", "1 234.567 890", "N/A",
       "\u{FEFF}x",
       String(repeating: "1", count: 100),
     ])
@@ -87,7 +89,11 @@ import Testing
 
   @Test("a column shows its mark when all certain amounts agree")
   func inference() {
-    func mark(_ cells: [String]) -> DecimalMark? { DecimalMark.inferred(from: cells.map { Array($0.utf8) }) }
+    func mark(_ cells: [String]) -> DecimalMark? {
+      var inference = DecimalMarkInference()
+      for cell in cells { Array(cell.utf8).withUnsafeBytes { inference.take($0) } }
+      return inference.mark
+    }
     #expect(mark(["1.234", "5", "1,29 €"]) == .comma)
     #expect(mark(["1.234", "1.234.567"]) == .comma)
     #expect(mark(["", "x", "1,234", "-0.99"]) == .point)

@@ -29,6 +29,7 @@ import Testing
   }
 
   @Test func readersTakeNone() {
+    #expect(Self.readers.isSubset(of: Self.all().map(\.name)), "one of them is no command")
     for (name, help) in Self.all() where Self.readers.contains(name) {
       #expect(!help.contains("--dry-run"), "\(name) takes --dry-run: it changes something")
     }

@@ -71,11 +71,13 @@ import Testing
     for text in [hidden, pager, sort] { _ = try TOMLTable(string: text) }
   }
 
-  @Test("a key can be taken away with its lines")
-  func removes() throws {
-    let text = TOMLSource(Self.file).setting(["index", "jobs"], to: nil)
-    #expect(text == Self.file.replacing("jobs = 4\n", with: ""))
-    #expect(TOMLSource(Self.file).setting(["absent"], to: nil) == Self.file)
+  @Test("a mark of the order of bytes hides no key")
+  func byteOrderMark() throws {
+    let text = "\u{FEFF}color = \"auto\"\n"
+    #expect(TOMLSource(text).line(of: "color") == 1)
+    let changed = TOMLSource(text).setting(["color"], to: "\"never\"")
+    #expect(changed == "\u{FEFF}color = \"never\"\n")
+    _ = try TOMLTable(string: changed)
   }
 
   @Test(
@@ -87,7 +89,7 @@ import Testing
   func broken(text: String) {
     let source = TOMLSource(text)
     _ = source.setting(["x", "y"], to: "1")
-    _ = source.setting(["a"], to: nil)
+    _ = source.setting(["a"], to: "1")
     #expect(source.line(of: "z") == nil)
   }
 }

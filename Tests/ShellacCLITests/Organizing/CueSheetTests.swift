@@ -6,7 +6,7 @@ import Testing
 /// A cue sheet gets the new names of its files, and nothing else of it changes.
 @Suite struct CueSheetTests {
   private func renamed(_ text: [UInt8], _ names: [String: String]) throws -> [UInt8]? {
-    try CueSheet(text, shown: "x.cue").renamed { name in
+    try NamingText(text, .cueSheet, shown: "x.cue").renamed { name in
       names[String(decoding: name, as: UTF8.self)].map { Array($0.utf8) }
     }
   }
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: ["FILE", "FILE ", "FILE \"", "FILEa.wav WAVE", "FILE a.wav", "", "\n\n"])
   func whatIsNoSheetStays(text: String) throws {
-    #expect(try CueSheet(Array(text.utf8), shown: "x").renamed { _ in Array("z".utf8) } == nil)
+    #expect(try NamingText(Array(text.utf8), .cueSheet, shown: "x").renamed { _ in Array("z".utf8) } == nil)
   }
 
   @Test func textOfWindowsStaysText() throws {
@@ -51,6 +51,6 @@ import Testing
 
   @Test func whatCannotBeWrittenIsRefused() throws {
     #expect(throws: Diagnostic.self) { try renamed("FILE \"a\" WAVE", ["a": "a \"b\""]) }
-    #expect(throws: Diagnostic.self) { try CueSheet([0xFF, 0xFE, 0x46, 0], shown: "x.cue") }
+    #expect(throws: Diagnostic.self) { try NamingText([0xFF, 0xFE, 0x46, 0], .cueSheet, shown: "x.cue") }
   }
 }

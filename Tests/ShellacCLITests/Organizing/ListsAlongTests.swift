@@ -62,6 +62,67 @@ import Testing
     }
   }
 
+  /// What `md5sum`, `sha1sum`, BSD, SFV and metaflac write; the programs find the songs again.
+  @Test func listsOfChecksumsNameTheSongsAnew() throws {
+    try shell.perform(
+      """
+      cd '\(old)'; md5sum *.flac > sums.md5; sha1sum -b *.flac > sums.sha1; md5sum --tag *.flac > bsd.md5
+      """)
+    try write(
+      old + "/album.sfv",
+      "; 01 Reed.flac 1234ABCD\r\n01 Reed.flac   1234ABCD\r\n02 Samphire.flac 00000000\r\n")
+    try write(old + "/album.ffp", "01 Reed.flac:0123456789abcdef0123456789abcdef\nnone.flac:0\n")
+    try write(old + "/short.sha256", "# 01 Reed.flac\nabc  01 Reed.flac\n")
+    try shell.perform("shellac index Own --quiet")
+    let before = try shell.perform("cd '\(old)'; cat *.md5 *.sha1 *.sfv *.ffp").output
+    let result = try shell.perform(organize)
+    #expect(result.output.contains("5 playlists rewritten"), "\(result.output)")
+    let new = "Own/new/Tidal Songs"
+    #expect(
+      try shell.perform("cd '\(new)'; md5sum -c sums.md5 bsd.md5 && sha1sum -c sums.sha1").output.contains(
+        "02 - Samphire.flac: OK"))
+    #expect(try read(new + "/sums.sha1").contains(" *01 - Reed.flac\n"))
+    #expect(
+      try read(new + "/album.sfv")
+        == "; 01 Reed.flac 1234ABCD\r\n01 - Reed.flac   1234ABCD\r\n02 - Samphire.flac 00000000\r\n")
+    #expect(
+      try read(new + "/album.ffp") == "01 - Reed.flac:0123456789abcdef0123456789abcdef\nnone.flac:0\n")
+    #expect(try read(new + "/short.sha256") == "# 01 Reed.flac\nabc  01 Reed.flac\n")
+    try shell.perform("shellac undo --quiet")
+    #expect(try shell.perform("cd '\(old)'; cat *.md5 *.sha1 *.sfv *.ffp").output == before)
+    #expect(before.contains("MD5 (01 Reed.flac) = "))
+  }
+
+  /// As when the disk refused them, here by the configuration of the first time.
+  @Test func whatDidNotGoAlongFollowsTheNextTime() throws {
+    try write(old + "/album.cue", "FILE \"01 Reed.flac\" WAVE\n")
+    try write(old + "/cover.jpg", "a picture")
+    try write("alone.toml", "[organize]\ncompanions = [\"*.none\"]\n")
+    try shell.perform("shellac index Own --quiet")
+    let before = try paths
+    let new = "Own/new/Tidal Songs"
+    try shell.perform("\(organize) --config alone.toml")
+    #expect(try paths.contains(old + "/cover.jpg") && !paths.contains(old + "/01 Reed.flac"))
+    try shell.perform("shellac organize 'artist:=Ada Quill' --path 'ada/{title} {id}' --apply")
+    let again = try shell.perform(organize)
+    #expect(again.output.contains("2 files moved"), "\(again.output)")
+    #expect(try read(new + "/cover.jpg") == "a picture")
+    #expect(try read(new + "/album.cue") == "FILE \"01 - Reed.flac\" WAVE\n")
+    #expect(try !paths.contains(old))
+    #expect(try shell.perform(organize).output.hasPrefix("nothing moved"))
+    for _ in 0..<3 {
+      try shell.perform("shellac undo --quiet")
+      #expect(try paths.contains(old + "/cover.jpg"))
+    }
+    #expect(try paths == before)
+    #expect(try read(old + "/album.cue") == "FILE \"01 Reed.flac\" WAVE\n")
+    // Songs that are there by now have it for themselves.
+    try shell.perform("\(organize) --config alone.toml && cp '\(new)/01 - Reed.flac' '\(old)/07 Other.flac'")
+    try shell.perform("shellac index --quiet")
+    try shell.perform("shellac organize path::new --path 'new/{album}/{track:02} - {title}' --apply")
+    #expect(try paths.contains(old + "/cover.jpg"))
+  }
+
   @Test func aSheetThatStaysBesideRenamedSongsNamesThemAnew() throws {
     try write(old + "/album.cue", "FILE \"01 Reed.flac\" WAVE\n")
     try shell.perform("shellac index Own --quiet")

@@ -216,6 +216,26 @@ struct OrganizeStickTests {
     }
   }
 
+  /// What is there is somebody's own spelling, and other programs' lists have it.
+  @Test func aFolderKeepsTheSpellingThatItHas() throws {
+    try withStick {
+      try shell.perform("mkdir -p 'Stick/SALTMARSH/tidal SONGS'")
+      try shell.perform("cp -r \(Checkout.sampleMusic)/Saltmarsh Own; shellac index Own --quiet")
+      let command = "shellac organize --to Stick --copy --path '{artist}/{album}/{title} {ext}' --apply"
+      #expect(try shell.perform(command).output.hasPrefix("3 files copied"))
+      #expect(
+        try shell.perform("find Stick -type f -path '*/SALTMARSH/tidal SONGS/*' | wc -l").output == "3\n")
+      #expect(try shell.perform(command).output.hasPrefix("nothing copied"))
+      // Their songs are where they belong, whatever their tags' case is.
+      try shell.perform("shellac root add Stick --quiet && shellac index Stick --quiet")
+      let move = "shellac organize path::Stick --path '{artist}/{album}/{title} {ext}' --apply"
+      #expect(try shell.perform(move).output.hasPrefix("nothing moved"))
+      try shell.perform("shellac undo 2 --quiet")
+      #expect(
+        try shell.perform("cd Stick; find . -mindepth 1").output == "./SALTMARSH\n./SALTMARSH/tidal SONGS\n")
+    }
+  }
+
   @Test func aSongChangesTheCaseOfItsNameAndGetsTheOldOneBack() throws {
     try withStick {
       try shell.perform("cp -r \(Checkout.sampleMusic)/Saltmarsh Stick/; shellac index Stick --quiet")

@@ -35,6 +35,50 @@ import Testing
     #expect(try sums() == copied)
     try shell.perform("shellac undo --quiet")
     #expect(try sums() == before)
+    // The undo of the copies is the last change of all.
+    try shell.perform("shellac undo $(shellac log --limit 1 --as tsv | tail -n 1 | cut -f 1) --quiet")
+    #expect(try sums() == copied)
+  }
+
+  /// The system gives the number of a file that went to the next one that comes.
+  @Test(arguments: ["--copy", "--hardlink"])
+  func copiesAreMadeAgainOfAFileThatIsTheSameUnderAnotherNumber(_ how: String) throws {
+    try shell.perform("\(organize) \(how)")
+    let copied = try contents()
+    let renew = "find Own -type f -exec cp -p {} {}.new \\; -exec mv {}.new {} \\;"
+    for change in [2, 3, 4] {
+      try shell.perform(renew.replacingOccurrences(of: "Own", with: "Own/Saltmarsh"))
+      try shell.perform("shellac undo \(change) --quiet")
+      #expect(try (contents() == copied) == (change == 3), "after undo \(change)")
+    }
+    // What was written to it meanwhile is another file.
+    try shell.perform("for f in Own/Saltmarsh/*/*; do touch \"$f\"; done")
+    let refused = try shell.perform("shellac undo 5", status: 1)
+    #expect(refused.errors.contains("has changed since"), "\(refused.errors)")
+  }
+
+  /// Nothing is gained by taking back an undo that left all as it was.
+  @Test func whatWasTakenBackSinceIsNoReason() throws {
+    try shell.perform("\(organize) && \(tag) && shellac undo 3 --quiet")
+    try shell.perform("for f in Own/c/*; do echo more >> \"$f\"; done; shellac index --quiet")
+    try shell.perform("shellac tag title:Reed artist=Brine --quiet --apply && shellac undo 5 --quiet")
+    let again = try shell.perform("shellac undo 4", status: 2)
+    #expect(again.errors.contains("it was changed by another program since"), "\(again.errors)")
+    #expect(!again.errors.contains("change 6"))
+  }
+
+  @Test func whatMovedAFileAndWasTakenBackIsNoReason() throws {
+    try shell.perform(organize)
+    try shell.perform("shellac organize --path 'd/{title} {id} {ext}' --quiet --apply")
+    try shell.perform("shellac organize --path 'e/{title} {id} {ext}' --quiet --apply")
+    try shell.perform("shellac undo 4 --quiet")
+    let refused = try shell.perform("shellac undo 2", status: 2)
+    #expect(refused.errors.contains("it has been moved since by change 3 (organize)"), "\(refused.errors)")
+    #expect(refused.errors.contains("hint: Run 'shellac undo 3' first."))
+    // Done again, it is the change itself that stands, and not the undo of its undo.
+    try shell.perform("shellac undo 5 --quiet")
+    let both = try shell.perform("shellac undo 2", status: 2)
+    #expect(both.errors.contains("it has been moved since by change 4 (organize)"), "\(both.errors)")
   }
 
   @Test func aCopyThatIsNoCopyAnyMoreStaysAndTheChangeToItIsNamed() throws {

@@ -79,6 +79,16 @@ struct SortOrderParserTests {
     #expect(error?.status == .usage)
   }
 
+  @Test("Of names that differ in case alone it is the same one in every run")
+  func namesInOtherCase() throws {
+    for _ in 0..<20 {
+      // A dictionary made anew has another order.
+      var named = ["best": "-year", "Best": "album", "BEST": "genre"]
+      for filler in 0..<Int.random(in: 0..<30) { named["filler\(filler)"] = "title" }
+      #expect(try SortOrderParser.parse("best", named: named) == .keys([key(.genre)]))
+    }
+  }
+
   @Test("Configured orders that lead in a circle are refused, by name")
   func cycles() {
     let named = ["a": "b", "b": "c", "c": "a", "self": "self"]
@@ -94,6 +104,10 @@ struct SortOrderParserTests {
       (["year": "album"], "order 'year' has the name of a built-in order"),
       (["my own": "album"], "'my own' is no name for an order"),
       (["mine": "albun"], "order 'mine': unknown order or field 'albun'"),
+      (
+        ["mine": "album", "Mine": "year"],
+        "orders 'Mine' and 'mine' differ in case alone, which names of orders do not tell"
+      ),
     ] as [([String: String], String?)])
   func check(named: [String: String], message: String?) {
     if let message {

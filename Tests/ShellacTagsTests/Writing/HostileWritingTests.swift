@@ -55,6 +55,17 @@ import Testing
     #expect(try WrittenFile("aac.m4a", [edit("bpm", "120.5")]).failure?.contains("whole number") == true)
   }
 
+  @Test("places of audio that lie beyond every file are damage")
+  func places() throws {
+    let hard = try #require(HardFile.all.first { $0.name == "wide.m4a" })
+    var bytes = hard.bytes
+    let table = try #require(Data(bytes).range(of: Data("co64".utf8))).upperBound
+    bytes.replaceSubrange(table + 8..<table + 16, with: [0x7F] + [UInt8](repeating: 0xFF, count: 7))
+    let long = String(repeating: "long ", count: 2_000)
+    let file = try WrittenFile(bytes, hard.name, [edit("title", long)])
+    #expect(file.failure?.contains("a table of places in its movie atom") == true)
+  }
+
   @Test("audio whose length was never filled in would be torn apart: nothing is written")
   func openLength() throws {
     for (name, id) in [("broadcast.bwf", "data"), ("native.aif", "SSND")] {

@@ -20,8 +20,9 @@ struct ConfigListCommand: Subcommand {
     let store = SettingStore(context)
     var settings = Setting.all
     settings += try context.configuration().orders.compactMap { Setting.named("orders." + $0.name) }
-    settings += try context.configuration().values.keys.filter { $0.hasPrefix("organize.paths.") }.sorted()
-      .compactMap { Setting.named($0) }
+    settings += try context.configuration().values.keys.sorted().filter {
+      $0.hasPrefix("organize.paths.") || $0.hasPrefix("options.")
+    }.compactMap { Setting.named($0) }
     let rows = try settings.map { setting in
       guard try setting.home == .file || context.hasLibrary else {
         return ListedRow([.text(setting.name), .null, .text("no library"), .text(setting.summary)])

@@ -114,15 +114,8 @@ struct PlaylistSmartCommand: LibraryCommand, QueryTaking {
   ///
   /// - Throws: `Diagnostic` that points at the fault, or names a field of other things.
   private static func checkedColumns(_ text: String) throws -> String {
-    for column in try FieldList(parsing: text).columns {
-      guard case .field(let field) = column.field, field != .position, !column.field.isField(of: .songs)
-      else {
-        continue
-      }
-      throw Diagnostic(
-        "songs have no field '\(field.rawValue)'", hint: "Run 'shellac fields' to see what songs have.",
-        status: .usage)
-    }
+    let fields = ViewFields(.songs, hasPlaces: true)
+    for column in try FieldList(parsing: text).columns { try fields.require(column.field) }
     return text
   }
 }

@@ -32,13 +32,11 @@ struct PluginsListCommand: Subcommand {
   private static func row(_ report: PluginReport) -> ListedRow {
     let plugin = report.plugin
     return ListedRow([
-      report.id.isEmpty ? .null : .text(report.id), text(plugin?.version), .text(report.state.rawValue),
-      list(plugin?.reader?.suffixes), list(plugin?.exporter?.suffixes), text(plugin?.summary),
-      text(report.reason), .bytes(report.path),
+      report.id.isEmpty ? .null : .text(report.id), CellValue(plugin?.version), .text(report.state.rawValue),
+      list(plugin?.reader?.suffixes), list(plugin?.exporter?.suffixes), CellValue(plugin?.summary),
+      CellValue(report.reason), .bytes(report.path),
     ])
   }
-
-  private static func text(_ text: String?) -> CellValue { text.map { .text($0) } ?? .null }
 
   private static func list(_ texts: [String]?) -> CellValue { texts.map { .list($0) } ?? .null }
 }

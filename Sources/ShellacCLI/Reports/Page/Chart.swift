@@ -130,19 +130,13 @@ extension Chart {
     else { return known.sorted() }
     var places = known
     for year in from.year...max(from.year, to.year) {
-      if !byMonth { places.insert(padded(year, 4)) }
-      for month in 1...12 where byMonth {
-        let label = "\(padded(year, 4))-\(padded(month, 2))"
+      for month in byMonth ? 1...12 : 0...0 {
+        guard let label = PartialDate(year: year, month: month)?.description else { continue }
         if label > first && label < last { places.insert(label) }
       }
       if places.count > mostPlaces { return known.sorted() }
     }
     return places.sorted()
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// Sums by name, in the order in which the names came.

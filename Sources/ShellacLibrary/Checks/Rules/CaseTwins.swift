@@ -12,7 +12,8 @@ extension CheckRule {
         if file.folder != folder { known.removeAll(keepingCapacity: true) }
         folder = file.folder
         guard let text = String(validating: file.name, as: UTF8.self) else { return }
-        let key = Composed.text(text).lowercased()
+        let plain = AsciiText.lowercased(file.name)
+        let key = plain.map { String(decoding: $0, as: UTF8.self) } ?? Composed.text(text).lowercased()
         if let other = known.updateValue(text, forKey: key) {
           try scan.report(file.id, "is named like '\(other)' beside it")
         }

@@ -10,9 +10,20 @@ private struct TitleInName {
 
   private func words(_ text: String) -> [String] { folding.words(text).words.map(\.text) }
 
+  /// Whether a name has a title in it, whatever their case; most are ASCII.
+  private func holds(_ name: String, _ title: String) -> Bool {
+    guard let wanted = AsciiText.lowercased(title.utf8), let name = AsciiText.lowercased(name.utf8) else {
+      return name.lowercased().contains(title.lowercased())
+    }
+    guard let first = wanted.first, wanted.count <= name.count else { return wanted.isEmpty }
+    return (0...(name.count - wanted.count)).contains { start in
+      name[start] == first && name[start..<(start + wanted.count)].elementsEqual(wanted)
+    }
+  }
+
   /// - Parameter others: artist and album, which may stand in a name as well.
   func isMissing(_ title: String, in name: String, others: [String]) -> Bool {
-    if name.lowercased().contains(title.lowercased()) { return false }
+    if holds(name, title) { return false }
     let wanted = words(title)
     guard wanted.contains(where: { $0.utf8.contains { $0 > 0x39 } }) else { return false }
     let known = Set(others.flatMap(words)).union(Self.empty)

@@ -14,13 +14,14 @@ extension CheckRule {
 
 /// Songs whose row does not follow from their files: their number, and the file that is their best copy.
 enum WrongSongs {
+  /// Most songs have one file, which needs no choice.
   static let sql = """
-    SELECT id, best FROM (
-      SELECT t.id, t.file, t.state, t.duration,
-        (SELECT file.id FROM file WHERE file.track = t.id ORDER BY \(BestCopy.order) LIMIT 1) AS best
-      FROM track t) AS t
-    WHERE best IS NOT NULL AND (file IS NOT best OR (SELECT missing_since IS NOT NULL FROM file WHERE id = best) <> state
-      OR (SELECT duration FROM file WHERE id = best) IS NOT duration)
-      OR best IS NULL AND state <> 2
+    SELECT t.id, best.id FROM track t LEFT JOIN file best ON best.track = t.id AND best.id = (
+      CASE WHEN EXISTS (SELECT 1 FROM file WHERE track = t.id AND id IS NOT t.file) THEN (
+        SELECT file.id FROM file WHERE file.track = t.id ORDER BY \(BestCopy.order) LIMIT 1)
+      ELSE t.file END)
+    WHERE best.id IS NOT NULL AND (t.file IS NOT best.id OR (best.missing_since IS NOT NULL) <> t.state
+      OR best.duration IS NOT t.duration)
+      OR best.id IS NULL AND t.state <> 2
     """
 }

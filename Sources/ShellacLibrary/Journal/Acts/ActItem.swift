@@ -96,16 +96,15 @@ enum ActItem: StepReversal {
       }
       let status = target.kind == .link ? FileStatus(act.target, follows: true) ?? target : target
       (act.source, act.target) = (act.target, act.source)
-      (act.size, act.modified, act.inode, act.device) = (
-        status.size, status.modified, status.inode, status.device
-      )
+      act.note(status)
       return JournalledAct(act: act)
     }
     if item.takesBack {
       try requireFree(act.target, target, run)
-      guard let source, item.isPlanned(source) || source.kind == .link else {
+      guard let source, isLike(item, source) || source.kind == .link else {
         throw Diagnostic("\(ActPath.text(act.source)) has changed since")
       }
+      if source.kind == .file { act.note(source) }
       return JournalledAct(act: act)
     }
     guard let target else { return nil }
@@ -114,13 +113,15 @@ enum ActItem: StepReversal {
       if act.deed != .symlink, source == nil || FileStatus(act.source, follows: true) == nil {
         throw Diagnostic("it is all that is left of \(ActPath.text(act.source))")
       }
+      // A system gives numbers of files that went to new ones: what was written since and taken back may have either.
+      if let source, isLike(item, source) { act.note(source) }
       return JournalledAct(act: act, takesBack: true, made: item.made)
     }
     guard let source, isCopy(item, target, of: source) else {
       let subjects = Set(try run.trail().names(known.act.target).map(FileSubject.text))
       throw Diagnostic(try run.reason(.swap, subjects) ?? "it has changed since")
     }
-    (act.modified, act.inode, act.device) = (source.modified, source.inode, source.device)
+    act.note(source)
     return JournalledAct(
       act: act, takesBack: true,
       made: JournalledAct.Made(modified: target.modified, inode: target.inode, device: target.device))

@@ -1,3 +1,5 @@
+import ShellacFiles
+
 /// One thing that is to be done to a file.
 public struct FileAct: Sendable, Hashable {
   /// What is done.
@@ -38,5 +40,10 @@ public struct FileAct: Sendable, Hashable {
   ) {
     (self.deed, self.source, self.target, self.file) = (deed, source, target, file)
     (self.size, self.modified, self.inode, self.device) = (size, modified, inode, device)
+  }
+
+  /// Takes its file as the system has it now for the one that it is planned with.
+  mutating func note(_ status: FileStatus) {
+    (size, modified, inode, device) = (status.size, status.modified, status.inode, status.device)
   }
 }

@@ -1,9 +1,12 @@
 /// What a file's tags say, field by field, as it is edited: lists, never joined.
 public struct TagValues: Sendable {
   private let properties: [String: [String]]
+  /// What they say of numbers, dates and flags.
+  private let tags: SongTags
 
   /// Reads packed properties.
   public init(packed: [UInt8]) {
+    tags = SongTags(packedProperties: packed)
     properties = Dictionary(
       PackedProperties.unpack(packed).map { ($0.key, $0.values) }, uniquingKeysWith: { first, _ in first })
   }
@@ -43,8 +46,6 @@ public struct TagValues: Sendable {
   }
 
   private func typed(_ field: Field) -> String? {
-    let tags = SongTags(
-      packedProperties: PackedProperties.pack(properties.map { TagProperty(key: $0, values: $1) }))
     switch field {
     case .track: return tags.track.map(String.init)
     case .tracktotal: return tags.trackTotal.map(String.init)

@@ -103,7 +103,8 @@ enum MP4Offsets {
         guard let offset = bytes.big(place, 8), Int64(offset) >= movie.end, place + 8 <= atom.end else {
           return
         }
-        splices.append(Splice(base + Int64(place)..<base + Int64(place + 8), .big(offset + growth, 8)))
+        splices.append(
+          Splice(base + Int64(place)..<base + Int64(place + 8), .big(try moved(offset, by: growth), 8)))
       default: break
       }
     }
@@ -115,6 +116,12 @@ enum MP4Offsets {
         MP4Atom(name: "moof", start: 0, size: content.count, head: fragment.head), content, fragment.start)
     }
     return splices
+  }
+
+  private static func moved(_ offset: Int, by growth: Int) throws -> Int {
+    let (moved, overflows) = offset.addingReportingOverflow(growth)
+    guard !overflows else { throw WritingFailure.damaged("a table of places in its movie atom") }
+    return moved
   }
 
   private static func table(
@@ -130,7 +137,7 @@ enum MP4Offsets {
       guard var offset = bytes.big(start + index * width, width) else {
         throw WritingFailure.damaged("a table of places in its movie atom")
       }
-      if Int64(offset) >= end { offset += growth }
+      if Int64(offset) >= end { offset = try moved(offset, by: growth) }
       guard width == 8 || offset < 1 << 32 else { throw WritingFailure("its audio would lie beyond 4 GiB") }
       content += .big(offset, width)
     }

@@ -9,6 +9,7 @@ enum OggContainer {
     guard let first = try OggPage(file, at: 0) else { throw WritingFailure.damaged("its first Ogg page") }
     let serial = first.serial
     var pages: [OggPage] = []
+    var size: Int64 = 0
     var position = first.end
     // The page on which the packet ends, and with it all packets that end there.
     while true {
@@ -23,7 +24,8 @@ enum OggContainer {
         throw WritingFailure.damaged("its Ogg header")
       }
       pages.append(page)
-      guard pages.reduce(0, { $0 + Int($1.end - $1.start) }) <= 96 << 20 else {
+      size += page.end - page.start
+      guard size <= 96 << 20 else {
         throw WritingFailure("its Ogg comments are larger than 96 MiB")
       }
       if page.segments.contains(where: { $0 < 255 }), page.segments.last != 255 { break }
