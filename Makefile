@@ -28,7 +28,7 @@ test: lint ## runs every test
 	swift build --build-tests
 	Scripts/run-tests.sh
 	Tests/Sanitized/run.sh $(PLUGINS)
-	Tests/Soak/soak.py .build/debug/shellac --seed 1 --rounds 4
+	Tests/Soak/soak.py .build/debug/shellac --seed 6 --rounds 4
 
 sanitize: ## tries plugins and what opens them, and made-up inputs, under sanitizers
 	Tests/Sanitized/run.sh $(PLUGINS)

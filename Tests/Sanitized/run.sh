@@ -18,7 +18,7 @@ try() {
   name=$(basename "$1" .so)
   # Constants of plugins, and what is lent to them, stay in memory on purpose.
   ASAN_OPTIONS=detect_leaks=0:abort_on_error=0:exitcode=86:log_path=$work/$name.asan \
-    "$program" plugins check "$1" --quiet --time-limit 300 >"$work/$name.output" 2>&1 || status=$?
+    "$program" plugins check "$1" --quiet --time-limit 600 >"$work/$name.output" 2>&1 || status=$?
   if compgen -G "$work/$name.asan*" >/dev/null; then
     echo "FAILED $1"$'\n'"$(cat "$work/$name".asan* | head -60)"
   elif [ "$status" -ne "$2" ]; then
