@@ -18,20 +18,23 @@ enum WPLFormat {
   static let prefix = "wpl:"
   static let meta = "wpl:meta "
   static let author = "wpl:author"
+  static let albumArtist = "wpl:albumArtist"
 
   /// Attributes of `media` that the library has a place for.
   static let known: Set<String> = [
     "src", "trackTitle", "trackArtist", "albumTitle", "duration",
   ]
 
-  /// What a writer says of itself, and counts, anew.
-  static let counted: Set<String> = ["Generator", "ItemCount", "TotalDuration"]
+  /// What a writer says of itself, and counts, anew; in lower case.
+  static let counted: Set<String> = ["generator", "itemcount", "totalduration"]
 
   /// Whether a text can be the name of an attribute.
   static func isName(_ text: some StringProtocol) -> Bool {
-    guard let first = text.utf8.first, text.utf8.count <= 64 else { return false }
-    func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
-    return isLetter(first)
-      && text.utf8.allSatisfy { isLetter($0) || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 }

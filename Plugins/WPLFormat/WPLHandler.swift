@@ -67,7 +67,7 @@ struct WPLHandler: XMLHandler {
 
   private mutating func takeMeta(_ element: XMLElement) throws {
     guard let name = element["name"], let content = element["content"], !name.isEmpty, !content.isEmpty,
-      !WPLFormat.counted.contains(name)
+      !WPLFormat.counted.contains(name.lowercased())
     else { return }
     try count(name.utf8.count + content.utf8.count)
     document.extras.append(Extra(WPLFormat.meta + name, content))
@@ -76,6 +76,11 @@ struct WPLHandler: XMLHandler {
   private mutating func count(_ bytes: Int) throws {
     headSize += bytes
     if headSize > Self.headCap { throw PluginError("the head has more than \(Self.headCap) bytes") }
+  }
+
+  /// A text as it stands; nil when there is nothing in it but blanks.
+  private static func text(_ value: String?) -> String? {
+    value.flatMap { $0.utf8.contains { $0 > 0x20 } ? $0 : nil }
   }
 
   private func take(_ element: XMLElement, at place: XMLPlace) throws {
@@ -88,9 +93,9 @@ struct WPLHandler: XMLHandler {
     var entry = ReadEntry()
     entry.line = place.line
     entry.location = Array(source.utf8)
-    entry.title = element["trackTitle"].flatMap { ReadEntry.text($0.utf8) }
-    entry.artist = element["trackArtist"].flatMap { ReadEntry.text($0.utf8) }
-    entry.album = element["albumTitle"].flatMap { ReadEntry.text($0.utf8) }
+    entry.title = Self.text(element["trackTitle"])
+    entry.artist = Self.text(element["trackArtist"])
+    entry.album = Self.text(element["albumTitle"])
     if let duration = element["duration"].flatMap({ Int64($0) }), duration > 0 {
       entry.seconds = ReadEntry.seconds(milliseconds: duration)
     }

@@ -22,6 +22,9 @@ struct WPLWriter: ExportFormat {
       .choice("line-ending", of: ["lf", "crlf"], default: "crlf", help: "How lines end."),
     ]
 
+  /// The most bytes of a text; readers of XML take no tag that is larger than they expect.
+  private static let longest = 16 * 1024
+
   private let form: PathForm
   private let columns: PlaylistColumns
   private let lineEnd: String
@@ -55,6 +58,11 @@ struct WPLWriter: ExportFormat {
     guard location.contains(where: { $0 > 0x20 }) else {
       return warn(PluginError("'\(row.name)' has no file and no address, and is not in the playlist"))
     }
+    guard location.count <= Self.longest else {
+      return warn(
+        PluginError(
+          "an address of \(location.count) bytes is more than players read, and is not in the playlist"))
+    }
     let start = output.bytes.count
     output.append("      <media")
     guard location.withUnsafeBytes({ attribute("src", $0) }) else {
@@ -67,7 +75,10 @@ struct WPLWriter: ExportFormat {
     var isWhole = attribute("trackTitle", row.title)
     isWhole = attribute("trackArtist", row.artist) && isWhole
     isWhole = attribute("albumTitle", row.album) && isWhole
-    if row.extras.allSatisfy({ $0.name != WPLFormat.prefix + "albumArtist" }) {
+    let extras = row.extras
+    if let artist = extras.first(where: { $0.name == WPLFormat.albumArtist }) {
+      isWhole = attribute("albumArtist", artist.value) && isWhole
+    } else {
       isWhole = attribute("albumArtist", row.albumArtist) && isWhole
     }
     if let milliseconds = row.milliseconds {
@@ -75,7 +86,7 @@ struct WPLWriter: ExportFormat {
       output.append(milliseconds)
       output.append("\"")
     }
-    isWhole = append(row.extras) && isWhole
+    isWhole = append(extras) && isWhole
     output.append("/>" + lineEnd)
     if !isWhole {
       warn(PluginError("'\(row.name)' has characters that XML cannot hold; U+FFFD stands in their place"))
@@ -108,7 +119,7 @@ struct WPLWriter: ExportFormat {
   /// Adds what other players said of an entry, each attribute once.
   private func append(_ extras: [Extra]) -> Bool {
     var isWhole = true
-    var written = WPLFormat.known
+    var written = WPLFormat.known.union(["albumArtist"])
     for extra in extras where extra.name.hasPrefix(WPLFormat.prefix) {
       let name = String(extra.name.dropFirst(WPLFormat.prefix.count))
       guard WPLFormat.isName(name), written.insert(name).inserted else { continue }
@@ -139,8 +150,16 @@ struct WPLWriter: ExportFormat {
   private func attribute(_ name: String, _ value: UnsafeRawBufferPointer?) -> Bool {
     guard let value else { return true }
     output.append(" \(name)=\"")
-    let isWhole = XMLText.append(value, to: &output.bytes, inAttribute: true)
+    let isWhole = XMLText.append(Self.shortened(value), to: &output.bytes, inAttribute: true)
     output.append("\"")
     return isWhole
+  }
+
+  /// The beginning of a text that is too long, up to a whole character.
+  private static func shortened(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard text.count > longest else { return text }
+    var end = longest
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: text[..<end])
   }
 }

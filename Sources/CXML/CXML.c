@@ -205,7 +205,8 @@ shellac_xml *shellac_xml_open(const shellac_xml_callbacks *callbacks) {
     shellac_xml_close(xml);
     return NULL;
   }
-  xmlCtxtUseOptions(xml->parser, XML_PARSE_NONET);
+  /* Only the five entities of XML are known here. Without NOENT libxml2 gives an ampersand in an attribute as "&#38;". */
+  xmlCtxtUseOptions(xml->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
   xml->parser->_private = xml;
   return xml;
 }

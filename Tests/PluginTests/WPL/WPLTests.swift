@@ -26,7 +26,8 @@ import Testing
   func options() throws {
     try assertExport(
       WPLWriter.self, PlaylistCells.columns, PlaylistCells.songs,
-      settings: ["paths": "absolute", "slash": "unix", "line-ending": "lf"], golden: "WPL/unix.wpl")
+      settings: ["paths": "absolute", "slash": "unix", "line-ending": "lf"], golden: "WPL/unix.wpl",
+      warnings: ["'Café' has a path with characters that XML cannot hold, and is not in the playlist"])
   }
 
   @Test("values that have broken other programs stay in their attributes")
@@ -34,7 +35,8 @@ import Testing
     try assertExportOfNastyValues(WPLWriter.self, PlaylistCells.columns, folder: "/music") { _, outcome in
       let read = ReadCall(bytes: outcome.bytes, path: "/a.wpl").run(WPLReader.self)
       let count = outcome.text.split(separator: "\r\n").count { $0.hasPrefix("      <media ") }
-      #expect(read.status == SHELLAC_OK && read.refused == [])
+      #expect(read.refused == [], "\(read.failures.map(\.message)) \(read.warnings.map(\.message).prefix(3))")
+      #expect(read.status == SHELLAC_OK)
       #expect(read.table.cells.count == count)
     }
   }

@@ -26,6 +26,20 @@ import Testing
     #expect(outcome.status == SHELLAC_FAILED && outcome.failures.first?.line == 3)
   }
 
+  @Test("an ampersand in an attribute is one character")
+  func ampersand() {
+    let text = """
+      <playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track>
+      <meta rel="http://a/?b=1&amp;c=2">&amp;</meta><meta rel="http://a/&amp;amp;#38;">d</meta>
+      </track></trackList></playlist>
+      """
+    let outcome = ReadCall(bytes: Array(text.utf8)).run(XSPFReader.self)
+    #expect(
+      outcome.table.column("extras") == [
+        .pairs(["xspf:meta http://a/?b=1&c=2": "&", "xspf:meta http://a/&amp;#38;": "d"])
+      ])
+  }
+
   @Test("a document that nests too deep, or says too much, is refused")
   func caps() {
     let head = "<playlist><trackList><track>"
