@@ -27,6 +27,8 @@ struct DuplicateSearch {
       var found: [DuplicateGroup] = []
       for ids in try self.ids(kind) where ids.count > 1 && !isTold(ids, homes) {
         let copies = try ids.compactMap { try files.copy($0) }
+        // Files without a folder, as a damaged library has them, are nowhere.
+        guard copies.count > 1 else { continue }
         found.append(DuplicateGroup(kind: kind, copies: CopyRanking(kind: kind).ranked(copies)))
       }
       found.sort { $0.copies[0].path.lexicographicallyPrecedes($1.copies[0].path) }

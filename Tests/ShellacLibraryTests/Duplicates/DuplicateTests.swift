@@ -152,6 +152,17 @@ struct DuplicateTests {
     #expect(try groups(fixture, .name).contains("name: bought.mp3 (bought), c.mp3 (not bought)"))
   }
 
+  @Test("files whose folder a damaged library has lost are no copies of anything")
+  func lostFolders() throws {
+    let fixture = try LibraryFixture()
+    let tags: KeyValuePairs = ["TITLE": "Stile", "ARTIST": "Ada", "ISRC": "GBABC1200001"]
+    try fixture.index([.init("a/one.mp3", tags), .init("b/two.mp3", tags)])
+    try fixture.library.database {
+      try $0.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM folder; PRAGMA foreign_keys = ON")
+    }
+    #expect(try groups(fixture, .recording).isEmpty)
+  }
+
   @Test("the copy that came first is better when all else is equal")
   func age() throws {
     let fixture = try LibraryFixture()
