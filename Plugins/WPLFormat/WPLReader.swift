@@ -1,5 +1,6 @@
 import ShellacPlaylists
 import ShellacPluginSDK
+import ShellacTabular
 import ShellacXML
 
 /// Reads WPL and ZPL.
@@ -11,9 +12,9 @@ struct WPLReader: ReadFormat {
   static let rows: [RowKind] = [.entries]
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    let text = String(decoding: head.prefix(4096), as: UTF8.self)
-    if text.contains("<?wpl ") || text.contains("<?zpl ") { return 95 }
-    if text.contains("<smil"), text.contains("<media") { return 80 }
+    let text = UnsafeRawBufferPointer(rebasing: head.prefix(4096))
+    if WordSearch.has(["<?wpl ", "<?zpl "], in: text) { return 95 }
+    if WordSearch.has(["<smil"], in: text), WordSearch.has(["<media"], in: text) { return 80 }
     return hasSuffix(path) ? 50 : 0
   }
 

@@ -22,9 +22,6 @@ struct WPLWriter: ExportFormat {
       .choice("line-ending", of: ["lf", "crlf"], default: "crlf", help: "How lines end."),
     ]
 
-  /// The most bytes of a text; readers of XML take no tag that is larger than they expect.
-  private static let longest = 16 * 1024
-
   private let form: PathForm
   private let columns: PlaylistColumns
   private let lineEnd: String
@@ -58,7 +55,7 @@ struct WPLWriter: ExportFormat {
     guard location.contains(where: { $0 > 0x20 }) else {
       return warn(PluginError("'\(row.name)' has no file and no address, and is not in the playlist"))
     }
-    guard location.count <= Self.longest else {
+    guard location.count <= PlaylistLine.cap else {
       return warn(
         PluginError(
           "an address of \(location.count) bytes is more than players read, and is not in the playlist"))
@@ -118,6 +115,7 @@ struct WPLWriter: ExportFormat {
 
   /// Adds what other players said of an entry, each attribute once.
   private func append(_ extras: [Extra]) -> Bool {
+    if extras.isEmpty { return true }
     var isWhole = true
     var written = WPLFormat.known.union(["albumArtist"])
     for extra in extras where extra.name.hasPrefix(WPLFormat.prefix) {
@@ -149,17 +147,11 @@ struct WPLWriter: ExportFormat {
   /// Adds an attribute, nothing when there is no value; false when not all of it could be written.
   private func attribute(_ name: String, _ value: UnsafeRawBufferPointer?) -> Bool {
     guard let value else { return true }
-    output.append(" \(name)=\"")
-    let isWhole = XMLText.append(Self.shortened(value), to: &output.bytes, inAttribute: true)
+    output.append(" ")
+    output.append(name)
+    output.append("=\"")
+    let isWhole = XMLText.append(PlaylistLine.shortened(value), to: &output.bytes, inAttribute: true)
     output.append("\"")
     return isWhole
-  }
-
-  /// The beginning of a text that is too long, up to a whole character.
-  private static func shortened(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard text.count > longest else { return text }
-    var end = longest
-    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return UnsafeRawBufferPointer(rebasing: text[..<end])
   }
 }

@@ -113,7 +113,6 @@ static int read_entries(int folder, shellac_listing *listing) {
     long count = RETRY(syscall(SYS_getdents64, folder, buffer, sizeof buffer));
     /* A folder that was taken away meanwhile holds nothing. */
     if (count == 0 || (count < 0 && errno == ENOENT)) return 0;
-    if (count < 0 && errno == EINTR) continue;
     if (count < 0) return -errno;
     for (long at = 0; at < count;) {
       const struct entry_of_kernel *entry = (const struct entry_of_kernel *)(buffer + at);

@@ -118,6 +118,8 @@ private final class XMLBorder {
       } else if names.isEmpty {
         message = "expected an element, found the end of the file"
       }
+    } else if message == "document is empty" {
+      message = "expected an element, found other text"
     }
     throw PluginError(
       "the XML is broken: \(message)",

@@ -28,12 +28,12 @@ extension Completions {
     case .account: accounts()
     case .playlist: playlists()
     default:
-      field.kind == .flag ? ["true", "false"] : (try? library?.names(field, beginning: prefix)) ?? []
+      field.kind == .flag ? ["true", "false"] : typeable(try? library?.names(field, beginning: prefix))
     }
   }
 
   /// Stores that something was bought at.
-  static func stores() -> [String] { (try? library?.names(.store, beginning: "")) ?? [] }
+  static func stores() -> [String] { typeable(try? library?.names(.store, beginning: "")) }
 
   /// Codes of currencies.
   static func currencies() -> [String] { ISO4217.codes }

@@ -39,10 +39,10 @@ enum Completions {
   }
 
   /// Names of the playlists in the user's library.
-  static func playlists() -> [String] { (try? library?.playlistNames()) ?? [] }
+  static func playlists() -> [String] { typeable(try? library?.playlistNames()) }
 
   /// Names of accounts in the user's library.
-  static func accounts() -> [String] { (try? library?.accounts().map(\.name)) ?? [] }
+  static func accounts() -> [String] { typeable(try? library?.accounts().map(\.name)) }
 
   /// Names of settings.
   static func settings() -> [String] { Setting.all.map { "\($0.name)\t\($0.summary)" } }
@@ -62,15 +62,21 @@ enum Completions {
 
   /// The last changes in the journal, newest first.
   static func changes() -> [String] {
-    (try? library?.changes(limit: 50))?.map { "\($0.id)\t\($0.command): \($0.summary)" } ?? []
+    (try? library?.changes(limit: 50))?.map { change in
+      "\(change.id)\t" + TextBuffer.text("\(change.command): \(change.summary)", as: .terminal)
+    } ?? []
   }
 
   /// The library's roots.
-  static func roots() -> [String] { ((try? library?.rootPaths()) ?? []).map { "\($0.id)\t\($0.path)" } }
+  static func roots() -> [String] {
+    ((try? library?.rootFolders()) ?? []).map { root in
+      "\(root.id)\t" + TextBuffer.text(String(decoding: root.path, as: UTF8.self), as: .terminal)
+    }
+  }
 
   /// The built-in orders and those of the configuration.
   static func orderNames() -> [String] {
-    BuiltInOrder.allCases.map(\.rawValue) + (configuration?.orders.map(\.name) ?? [])
+    BuiltInOrder.allCases.map(\.rawValue) + typeable(configuration?.orders.map(\.name))
   }
 
   /// How many coins a pack has, of those that are sold.
@@ -78,6 +84,11 @@ enum Completions {
 
   /// A text in which case and accents do not count.
   static func folded(_ text: String) -> String { TextFolding.fold(text) }
+
+  /// Names without those that hold a line feed: each is offered as a line, and nobody could type it.
+  static func typeable(_ names: [String]?) -> [String] {
+    (names ?? []).filter { !$0.utf8.contains(0x0A) }
+  }
 
   /// What stands before the last item of a list, and its sign.
   private static func listed(_ prefix: String) -> String {

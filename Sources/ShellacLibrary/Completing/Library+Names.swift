@@ -149,12 +149,3 @@ extension SortText {
     return nil
   }
 }
-
-extension Library {
-  /// The folders of music, without counting what is in them.
-  public func rootPaths() throws -> [(id: Int64, path: String)] {
-    try database { db in
-      try RootTable.roots(in: db).map { ($0.id, String(decoding: $0.path, as: UTF8.self)) }
-    }
-  }
-}

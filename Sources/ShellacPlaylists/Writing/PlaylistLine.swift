@@ -2,21 +2,24 @@ import ShellacPluginSDK
 
 /// What playlists of lines (M3U, PLS) have in common when they are written.
 public enum PlaylistLine {
-  /// The most bytes of one text in a line; players read lines into small buffers.
-  static let cap = 16 * 1024
+  /// The most bytes of one text; players read into small buffers.
+  public static let cap = 16 * 1024
 
   /// Adds a text that stays on its line: line ends and other control characters become blanks, blanks around it go.
   public static func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     var rest = text[...]
     while let first = rest.first, isBlank(first) { rest = rest.dropFirst() }
-    if rest.count > cap {
-      rest = rest.prefix(cap)
-      // A character is not cut in two.
-      while let last = rest.last, last & 0xC0 == 0x80 { rest = rest.dropLast() }
-      if let last = rest.last, last >= 0xC0 { rest = rest.dropLast() }
-    }
+    rest = shortened(UnsafeRawBufferPointer(rebasing: rest))[...]
     while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
     for byte in rest { bytes.append(isBlank(byte) ? 0x20 : byte) }
+  }
+
+  /// The beginning of a text that is longer than `cap`, up to a whole character.
+  public static func shortened(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard text.count > cap else { return text }
+    var end = cap
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: text[..<end])
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }

@@ -21,8 +21,6 @@ struct RecordWindow {
   /// What is held, and before it what is no longer needed.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<end]) }
 
-  /// How the text is encoded in the file.
-
   /// Reads on.
   ///
   /// What lies before `start` goes, and `start` becomes 0; places and pointers from before are void.

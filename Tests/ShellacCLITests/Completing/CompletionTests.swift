@@ -56,6 +56,16 @@ import Testing
     #expect(try shell.run("shellac ---complete fish songs artis").output.hasPrefix("words nospace\n"))
   }
 
+  @Test("a line feed in a name is no further word")
+  func lineFeeds() throws {
+    let shell = Shell()
+    try shell.perform("mkdir \"$(printf 'Mu\\nsic')\"; shellac index \"$(printf 'Mu\\nsic')\" --quiet")
+    #expect(try Self.offered(shell, "undo") == ["1"])
+    #expect(try Self.offered(shell, "root remove") == ["1"])
+    let said = try shell.run("shellac ---complete fish undo ''").output
+    #expect(said.contains("Mu\\nsic") && said.split(separator: "\n").count == 2, "\(said)")
+  }
+
   @Test("fields, orders, columns, plugins and settings are offered, and what they mean")
   func names() throws {
     let shell = try Self.shell()
