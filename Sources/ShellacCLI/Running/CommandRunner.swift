@@ -42,6 +42,8 @@ extension ShellacCommand {
   private static func parsed(
     _ prepared: ArgumentPreparation.Prepared, _ surroundings: Surroundings
   ) throws -> (any Subcommand)? {
+    // Nearly always there is nothing to say about the arguments, and the other commands need not be looked at.
+    if let command = try? parsedAlone(prepared) { return command }
     let columns = Terminal.columns(surroundings.standardOutput, surroundings)
     do {
       let command = try parseAsRoot(prepared.arguments)
@@ -61,9 +63,10 @@ extension ShellacCommand {
     }
   }
 
-  /// The command that the arguments of one line of a batch ask for.
+  /// The command that the arguments ask for, as those of one line of a batch do.
   ///
-  /// Parsed from its own command rather than from the program, which saves looking at all the others.
+  /// Parsed from its own command rather than from the program, which saves looking at all the others. What it says of
+  /// wrong arguments does not name the group that the command is in.
   /// - Throws: `Diagnostic` when the arguments are wrong, or ask for help.
   static func parsedAlone(_ prepared: ArgumentPreparation.Prepared) throws -> any Subcommand {
     var type: any ParsableCommand.Type = ShellacCommand.self
