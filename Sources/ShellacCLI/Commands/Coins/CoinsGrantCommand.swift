@@ -27,8 +27,7 @@ struct CoinsGrantCommand: LibraryCommand, NumberTaking {
   func run(in context: CommandContext) throws -> ExitStatus {
     var movement = options.movement(.grant, try coins.coming())
     movement.makesAccount = newAccount.newAccount
-    let outcome = try context.openOrMakeLibrary(changing: "coins grant")
-      .moveCoins(movement, command: "coins grant", isDryRun: options.dryRun)
+    let outcome = try options.move(movement, command: "coins grant", context)
     try outcome.write("was given", isDryRun: options.dryRun, to: context)
     return .done
   }

@@ -44,8 +44,7 @@ struct CoinsTopupCommand: LibraryCommand, NumberTaking {
     movement.makesAccount = newAccount.newAccount
     let paid = try paid(for: coins, context.configuration())
     movement.price = paid
-    let library = try context.openOrMakeLibrary(changing: "coins topup")
-    let outcome = try library.moveCoins(movement, command: "coins topup", isDryRun: options.dryRun)
+    let outcome = try options.move(movement, command: "coins topup", context)
     let price = paid.map { " for \($0.text) \($0.currency)" } ?? ", price unknown"
     try outcome.write("topped up by", isDryRun: options.dryRun, paid: paid, to: context, price)
     return .done

@@ -131,7 +131,7 @@ extension Library {
         let difference = Int128(coins) - Int128(balance)
         throw Diagnostic(
           "the account '\(account.name)' has \(balance) coins at the end of \(date), not \(coins): \(difference.magnitude) "
-            + (difference > 0 ? "are missing" : "are too many"),
+            + (difference.magnitude == 1 ? "is " : "are ") + (difference > 0 ? "missing" : "too many"),
           hint: "See its entries with: shellac coins history account:=\(ShellWords.quote(account.name)).")
       }
       try db.execute(
