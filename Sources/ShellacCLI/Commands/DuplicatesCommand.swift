@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellacIndexer
 import ShellacLibrary
 import ShellacModel
 
@@ -54,15 +55,12 @@ struct DuplicatesCommand: LibraryCommand, QueryTaking {
     let form = try paths ? OutputForm.tsv : form.form(in: context)
     let songs = query.isEmpty ? nil : try query.parsed()
     let kinds = by.map { [$0] } ?? DuplicateKind.allCases
-    let library = try context.openLibrary()
-
     let interruption = Interruption(context.messages)
     defer { interruption.stop() }
-    let marking = AudioMarking(library, context, interruption.cancellation)
-    if kinds.contains(.audio) { try marking.run(of: songs) }
+    let marks = try kinds.contains(.audio) ? Self.mark(songs, interruption.cancellation, context) : [:]
     if interruption.cancellation.isCancelled { return .interrupted }
 
-    let (groups, count) = try library.duplicates(kinds, of: songs, marks: marking.marks)
+    let (groups, count) = try context.openLibrary().duplicates(kinds, of: songs, marks: marks)
     let examination = DuplicateExamination(groups)
     for problem in examination.problems { context.messages.problem(problem) }
     let listing = DuplicateListing(groups: examination.groups)
@@ -74,6 +72,19 @@ struct DuplicatesCommand: LibraryCommand, QueryTaking {
     if count == 0 { return .noMatch }
     context.messages.note(listing.summary)
     return context.messages.problemCount > 0 ? .problems : .done
+  }
+
+  /// Reads the audio of files that have no mark yet.
+  ///
+  /// The library that is read from is closed with this, before the one that marks were kept in: closed last it would
+  /// leave a log beside it, and other commands would take it for one that is being changed.
+  /// - Returns: marks that could not be kept.
+  private static func mark(_ songs: Query?, _ cancellation: Cancellation, _ context: CommandContext) throws
+    -> [Int64: [UInt8]]
+  {
+    let marking = AudioMarking(try context.openLibrary(), context, cancellation)
+    try marking.run(of: songs)
+    return marking.marks
   }
 }
 
