@@ -41,6 +41,7 @@ struct ReconcileCommand: LibraryCommand {
   var all = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How many of each list are shown; 0 for all. (default: 10 on a terminal, else all)", valueName: "n"))
   var limit: Int?
@@ -52,7 +53,7 @@ struct ReconcileCommand: LibraryCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
     if review && dryRun { throw ValidationError("--review decides, and --dry-run changes nothing") }
   }
 
