@@ -37,7 +37,7 @@ enum ReportSpelling {
 
   /// Units of 1,000, three digits at least.
   static func size(_ bytes: Int64) -> String {
-    let units = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"]
+    let units = [bytes.magnitude == 1 ? "byte" : "bytes", "kB", "MB", "GB", "TB", "PB", "EB"]
     var tenths = bytes.magnitude.multipliedReportingOverflow(by: 10).partialValue
     var unit = 0
     if bytes.magnitude > UInt64.max / 10 { (tenths, unit) = (bytes.magnitude / 100, 1) }

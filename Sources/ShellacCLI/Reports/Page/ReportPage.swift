@@ -114,7 +114,7 @@ struct ReportPage {
     }
     text += "</table>\n</div>\n"
     let omitted = section.omitted + max(0, section.rows.count - limit)
-    if omitted > 0 { text += "<p class=\"more\">… and \(CountText.grouped(omitted)) more rows</p>\n" }
+    if omitted > 0 { text += "<p class=\"more\">… and \(CountText.count(omitted, "more row"))</p>\n" }
     return text
   }
 
