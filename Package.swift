@@ -169,7 +169,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ShellacCLITests", dependencies: ["ShellacCLI", "ShellacTestSupport", "shellac"],
-      exclude: ["Transcripts"],
+      exclude: ["Goldens", "Transcripts"],
       swiftSettings: strict),
     .testTarget(
       name: "ShapeTests", dependencies: ["ShellacTestSupport", "shellac"], swiftSettings: strict),
