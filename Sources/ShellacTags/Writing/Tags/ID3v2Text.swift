@@ -43,10 +43,12 @@ enum ID3v2Text {
     }
     texts.append(Array(bytes[start...]))
     // Only the first may say in which order its bytes are: that holds for all.
-    let mark = encoding == 1 ? texts.first.map { Array($0.prefix(2)) } ?? [] : []
+    func isMarked(_ text: [UInt8]) -> Bool {
+      text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
+    }
+    let mark = encoding == 1 ? texts.first.flatMap { isMarked($0) ? Array($0.prefix(2)) : nil } ?? [] : []
     return texts.map { text in
-      let isMarked = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
-      return decoded(isMarked || text.isEmpty ? text : mark + text, encoding: encoding) ?? ""
+      decoded(isMarked(text) || text.isEmpty ? text : mark + text, encoding: encoding) ?? ""
     }
   }
 
