@@ -43,9 +43,16 @@ ENVIRONMENT = [
     ("SHELLAC_LIBRARY", "The library's file, as --library."),
     ("SHELLAC_CONFIG", "The configuration's file, as --config."),
     ("SHELLAC_PLUGIN_PATH", "Folders of plugins, before those of the user and of the system, with colons between."),
+    ("SHELLAC_WAIT", "How many seconds a command waits while another one changes the library; 10 when not set."),
     ("NO_COLOR", "Nothing is coloured when this is set and not empty."),
+    ("TERM, COLUMNS", "Nothing is coloured where the terminal is dumb; how wide it is, where it does not say so itself."),
     ("SHELLAC_PAGER, PAGER", "Shows long listings on a terminal; cat for none. The setting pager stands between them."),
-    ("XDG_DATA_HOME, XDG_CONFIG_HOME", "Where the library and the configuration are, when nothing else says so."),
+    ("LESS, LV", "Options of pagers, FRX and -c when not set."),
+    ("LC_ALL, LC_COLLATE, LANG", "The language by whose rules a new library sorts; see shellac-config(1)."),
+    ("TZ", "The time zone of a new library."),
+    ("XDG_DATA_HOME, XDG_CONFIG_HOME, HOME", "Where the library and the configuration are, when nothing else says so."),
+    ("TMPDIR", "Where a command keeps what does not fit in memory; /tmp when not set."),
+    ("SHELL", "The shell that completion is written for, when none is named."),
 ]
 
 

@@ -26,7 +26,7 @@ class MPD:
             file.write(
                 f'music_directory "{self.music}"\ndb_file "{folder}/database"\nstate_file "{folder}/state"\n'
                 f'playlist_directory "{folder}"\nlog_file "{folder}/log"\nbind_to_address "{place}"\n'
-                'zeroconf_enabled "no"\nauto_update "no"\nmax_output_buffer_size "1048576"\n'
+                'connection_timeout "3600"\nzeroconf_enabled "no"\nauto_update "no"\nmax_output_buffer_size "1048576"\n'
                 'audio_output {\n  type "null"\n  name "nowhere"\n}\n')
         begin = time.monotonic()
         self.process = subprocess.Popen(

@@ -55,4 +55,27 @@ struct PageTests {
       }
     }
   }
+
+  @Test("the manual says how the program ends, and which variables of the environment it reads")
+  func manual() throws {
+    let pages = try SourceTree.file("Scripts/man-pages.py").text
+    let statuses = try SourceTree.file("Sources/ShellacModel/Values/ExitStatus.swift").text
+    let numbers = statuses.matches(of: /case \w+ = (\d+)/).map(\.1)
+    try #require(numbers.count > 5)
+    for number in numbers {
+      #expect(pages.contains("(\(number), \""), "the manual does not say what status \(number) is")
+    }
+    let environment = try #require(pages.firstMatch(of: /(?s)ENVIRONMENT = \[(.*?)\n\]/)).1
+    let told = Set(environment.matches(of: /\("([A-Z_, ]+)"/).flatMap { $0.1.split(separator: ", ") })
+    var read: Set<Substring> = []
+    for file in try SourceTree.sources("swift") {
+      for match in file.text.matches(of: /(?:variable\(|getenv\(|base\(|environment\[)"([A-Z_]+)"/)
+      where match.1 != "PATH" {
+        read.insert(match.1)
+      }
+    }
+    try #require(read.contains("SHELLAC_LIBRARY"))
+    #expect(read.subtracting(told).sorted() == [])
+    #expect(told.subtracting(read).sorted() == [])
+  }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""soak.py PROGRAM [--seconds N] [--seed N] [--rounds N] [--keep]: tries to make Shellac lose something.
+"""soak.py PROGRAM [--seconds N] [--seed N] [--rounds N] [--kills N] [--census FILE] [--keep]: tries to make Shellac lose
+something.
 
 Each round takes a library of the samples, does a few changing commands to it while system calls fail at random
 (faults.c), while it is killed at random, or while four processes do so at once; then lets it recover, and looks:
@@ -10,11 +11,14 @@ Each round takes a library of the samples, does a few changing commands to it wh
 - no exit status is one that the manual does not name, and no process trapped;
 - after undoing everything, every file has the bytes and the place that it had before.
 
-Prints what was tried and what came of it. Exit status 1: something was lost; the round's seed makes it again.
+Prints what was tried and what came of it, by command, and puts it into the census. With --kills, rounds kill until so many
+commands were ended by it, and are mixed then. Exit status 1: something was lost; the round's seed makes it again, with
+`--rounds 1`, and `--kills 1` where it killed.
 """
 
 import argparse
 import collections
+import datetime
 import hashlib
 import os
 import pathlib
@@ -192,7 +196,7 @@ def settled(box, base_audio, base_tree, census):
         new = sorted(set(tree) - set(base_tree))[:3]
         other = sorted(f for f in tree if f in base_tree and tree[f] != base_tree[f])[:3]
         raise Lost(f"undone, the files are not as they were: gone {gone}, new {new}, other bytes {other}; {errors[-400:]}")
-    census["undone to the first bytes"] += 1
+    census["", "undone"] += 1
 
 
 def with_faults(box, chance, library, census):
@@ -210,11 +214,12 @@ def with_faults(box, chance, library, census):
             for line in log.read_text().splitlines():
                 if VERBOSE:
                     print(f"  fault: {line}")
-                census[f"fault {line.split()[3]} in {words[0]}"] += 1
+                census[words[0], line.split()[3]] += 1
             log.unlink()
         if status not in (0, 3) and not errors.strip():
             raise Lost(f"says nothing and ends with {status}: shellac {' '.join(words)}")
-        census[f"{words[0]} with faults ended with {status}"] += 1
+        census[words[0], "with faults"] += 1
+        census[words[0], status] += 1
 
 
 def with_kills(box, chance, census):
@@ -227,7 +232,7 @@ def with_kills(box, chance, census):
             process.kill()
         status, _, errors = finished(process, words)
         examined(words, status, errors)
-        census[f"{words[0]} killed" if status == -signal.SIGKILL else f"{words[0]} done before the kill"] += 1
+        census[words[0], "killed" if status == -signal.SIGKILL else "done before"] += 1
 
 
 def at_once(box, chance, census):
@@ -236,7 +241,8 @@ def at_once(box, chance, census):
         for words, process in [(words, box.start(words)) for words in commands]:
             status, _, errors = finished(process, words)
             examined(words, status, errors)
-            census[f"four at once: {words[0]} ended with {status}"] += 1
+            census[words[0], "at once"] += 1
+            census[words[0], status] += 1
 
 
 def prepared(program, folder):
@@ -253,12 +259,37 @@ def prepared(program, folder):
     return box
 
 
+def rows(census):
+    """What was tried on each command and what came of it, as a table in Markdown."""
+    faults = sorted({what for _, what in census if isinstance(what, str)} - {"with faults", "killed", "done before", "at once", "undone"})
+    columns = ["with faults", *faults, "at once", "killed", "done before"]
+    statuses = sorted({what for _, what in census if isinstance(what, int)})
+    yield "| Command | " + " | ".join(
+        {"with faults": "Runs with faults", "at once": "Runs, four at once", "killed": "Killed", "done before": "Done before the kill"}
+        .get(c, c) for c in columns) + " | " + " | ".join(f"Ended with {s}" for s in statuses) + " |"
+    yield "|---" + "|--:" * (len(columns) + len(statuses)) + "|"
+    commands = sorted({command for command, _ in census} - {""})
+    for command in [*commands, None]:
+        cells = [sum(n for (c, w), n in census.items() if w == what and command in (c, None)) for what in [*columns, *statuses]]
+        yield f"| {command or '**all**'} | " + " | ".join(f"{cell:,}" if cell else "" for cell in cells) + " |"
+
+
+def write_census(file, lines):
+    """Replaces the figures of the soak in the census, and leaves what is not its own."""
+    begin, end = "<!-- kills and faults: written by soak.py -->", "<!-- end of kills and faults -->"
+    before, rest = file.read_text().split(begin)
+    after = rest.split(end)[1]
+    file.write_text(f"{before}{begin}\n\n" + "\n".join(lines) + f"\n\n{end}{after}")
+
+
 def main():
     parser = argparse.ArgumentParser(description="tries to make Shellac lose something")
     parser.add_argument("program")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--rounds", type=int, default=1 << 30)
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--kills", type=int, default=0, help="kill until so many commands were ended by it, then mix")
+    parser.add_argument("--census", type=pathlib.Path, default=None, help="the file that keeps what was tried")
     parser.add_argument("--keep", action="store_true", help="keep the folder of a round that lost something")
     parser.add_argument("--verbose", action="store_true", help="print each command with its messages")
     options = parser.parse_args()
@@ -284,6 +315,9 @@ def main():
             folder.mkdir()
             box = Sandbox(program, base, folder)
             kind = chance.choice(["faults", "faults", "kills", "at once"])
+            killed = sum(n for (_, what), n in census.items() if what == "killed")
+            if killed < options.kills:
+                kind = "kills"
             try:
                 if kind == "faults":
                     with_faults(box, chance, library, census)
@@ -298,9 +332,13 @@ def main():
                 if options.keep:
                     shutil.copytree(folder, f"soak-{seed}", dirs_exist_ok=True, symlinks=True)
             shutil.rmtree(folder)
-    for what, count in sorted(census.items()):
-        print(f"{count:8} {what}")
-    print(f"{rounds} rounds from seed {first}, {len(lost)} lost something")
+    killed = sum(n for (_, what), n in census.items() if what == "killed")
+    seconds = time.monotonic() - begun
+    told = (f"{rounds:,} rounds from seed {first} in {seconds / 60:.0f} minutes: {killed:,} commands killed, "
+            f"{len(lost)} rounds lost something; {census['', 'undone']:,} were undone to the first bytes.")
+    print("\n".join([*rows(census), told]))
+    if options.census:
+        write_census(options.census, [f"{datetime.date.today()}, {os.cpu_count()} cores. {told}", "", *rows(census)])
     sys.exit(1 if lost else 0)
 
 
