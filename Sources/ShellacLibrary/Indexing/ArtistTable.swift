@@ -111,7 +111,8 @@ final class ArtistTable {
 
   /// Gives artists whose songs or albums changed the sort name that most of these have now.
   ///
-  /// Only songs and albums of one artist tell how that artist is sorted. It takes the index of artists' songs.
+  /// Only songs and albums of one artist tell how that artist is sorted; not the row that songs without an album share,
+  /// which has the sort name of the one that came last. It takes the index of artists' songs.
   func settleSortNames() throws {
     if changed.isEmpty { return }
     let find = try PreparedStatement(db, Self.sortName)
@@ -134,7 +135,7 @@ final class ArtistTable {
           SELECT 1 FROM track_artist WHERE track = one.track AND role = 0 AND position <> one.position)
         UNION ALL
         SELECT album.artist_sort FROM album_artist AS one JOIN album ON album.id = one.album
-        WHERE one.artist = artist.id AND NOT EXISTS (
+        WHERE one.artist = artist.id AND album.title IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM album_artist WHERE album = one.album AND position <> one.position)
       ) WHERE tag IS NOT NULL GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 1)
     FROM artist WHERE id = ?

@@ -73,7 +73,7 @@ import Testing
     Fault(
       "blanks-around-name", "\(new): has a blank at an end of its artist", tags: ["ARTIST": "Ada Quill "]),
     Fault(
-      "decomposed-tags", "\(new): has a title with accents apart (NFD)", tags: ["TITLE": "Re\u{301}"]),
+      "decomposed-tags", "\(new): has accents apart in its title (NFD)", tags: ["TITLE": "Re\u{301}"]),
     Fault(
       "long-missing", "\(reed): is missing since 1970-01-01",
       sql: "UPDATE file SET missing_since = 5 WHERE id = 1"),

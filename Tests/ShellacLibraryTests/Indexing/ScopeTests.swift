@@ -49,6 +49,27 @@ import Testing
     #expect(try reader.folder(root: 99, folder: Array("a".utf8)) == nil)
   }
 
+  @Test func filesThatVanishedAreMissedInTheirScopeAlone() throws {
+    let all = try fixture.texts("SELECT id || '' FROM file").compactMap(Int64.init)
+    for (folder, inside) in Self.scopes {
+      let scope = Array(folder.utf8)
+      try fixture.library.index { writer in
+        #expect(try writer.vanished(root: fixture.root, under: scope) == .init(known: 0, vanished: 0))
+        try writer.noteVanished(files: all)
+        let counts = try writer.vanished(root: fixture.root, under: scope)
+        #expect(counts == .init(known: inside.count, vanished: inside.count), "under '\(folder)'")
+        #expect(try writer.markMissing(root: fixture.root, under: scope) == inside.count)
+        #expect(try writer.vanished(root: fixture.root, under: scope).known == 0)
+        #expect(try writer.markMissing(root: fixture.root, under: scope) == 0)
+      }
+      let missing = try fixture.texts(
+        "SELECT title FROM track JOIN file ON file.track = track.id WHERE missing_since IS NOT NULL")
+      #expect(Set(missing) == Set(inside), "under '\(folder)'")
+      try fixture.execute(
+        "UPDATE file SET missing_since = NULL; UPDATE track SET state = 0; UPDATE album SET state = 0")
+    }
+  }
+
   @Test func whatIsMissingIsRemovedInItsScopeAlone() throws {
     let ids = try fixture.texts("SELECT id || '' FROM file").compactMap(Int64.init)
     try fixture.library.index { writer in

@@ -18,6 +18,21 @@ import Testing
     return try fixture.facts("SELECT name, sort FROM artist ORDER BY name")
   }
 
+  @Test func mostFilesDecideAndOfEqualsTheFirstByItsLetters() throws {
+    let a: KeyValuePairs = ["TITLE": "1", "ARTIST": "Ada", "ARTISTSORT": "A"]
+    let b: KeyValuePairs = ["TITLE": "2", "ARTIST": "Ada", "ARTISTSORT": "B"]
+    let none: KeyValuePairs = ["TITLE": "3", "ARTIST": "Ada"]
+    #expect(try sorts([a, b, b]) == ["name=Ada | sort=B"])
+    #expect(try sorts([b, b, a]) == ["name=Ada | sort=B"])
+    #expect(try sorts([b, a]) == ["name=Ada | sort=A"])
+    #expect(try sorts([a, b]) == ["name=Ada | sort=A"])
+    #expect(try sorts([none, none, b]) == ["name=Ada | sort=B"])
+    #expect(try sorts([b, none], changing: none) == ["name=Ada"])
+    #expect(
+      try sorts([b, a], changing: ["TITLE": "1", "ARTIST": "Bo"]) == ["name=Ada | sort=A", "name=Bo"])
+    #expect(try sorts([b, a, a], changing: a) == ["name=Ada | sort=A"])
+  }
+
   /// A sort name of two artists is no one's of them, and what a composer sorts by is not said.
   @Test func aSortNameIsOfOneArtist() throws {
     #expect(
@@ -40,6 +55,36 @@ import Testing
         [["TITLE": "1", "ARTIST": "Bo", "COMPOSER": "Ada", "ARTISTSORT": "B"]],
         changing: ["TITLE": "1", "ARTIST": "Bo", "COMPOSER": "Ada", "ARTISTSORT": "C"])
         == ["name=Ada", "name=Bo | sort=C"])
+  }
+
+  @Test func albumsCountAsWell() throws {
+    func song(_ sort: String, _ album: String) -> KeyValuePairs<String, String> {
+      ["TITLE": album, "ALBUM": album, "ALBUMARTIST": "Ada", "ALBUMARTISTSORT": sort, "ARTIST": "Bo"]
+    }
+    #expect(try sorts([song("A", "1")]) == ["name=Ada | sort=A", "name=Bo"])
+    #expect(
+      try sorts([song("A", "1"), song("B", "2"), song("B", "3")], changing: song("A", "1")) == [
+        "name=Ada | sort=B", "name=Bo",
+      ])
+    #expect(
+      try sorts([
+        ["TITLE": "1", "ALBUM": "1", "ALBUMARTIST": "Ada|Bo", "ALBUMARTISTSORT": "A, B", "ARTIST": "Cy"]
+      ]) == ["name=Ada", "name=Bo", "name=Cy"])
+    // One album and one song of the same sort name outweigh one of another.
+    #expect(
+      try sorts(
+        [
+          [
+            "TITLE": "1", "ALBUM": "1", "ALBUMARTIST": "Ada", "ALBUMARTISTSORT": "Z", "ARTIST": "Ada",
+            "ARTISTSORT": "Z",
+          ],
+          ["TITLE": "2", "ARTIST": "Ada", "ARTISTSORT": "A"],
+        ],
+        changing: [
+          "TITLE": "1", "ALBUM": "1", "ALBUMARTIST": "Ada", "ALBUMARTISTSORT": "Z", "ARTIST": "Ada",
+          "ARTISTSORT": "Z",
+        ])
+        == ["name=Ada | sort=Z"])
   }
 
   /// The first id that a file gives stays, and an artist whose last song goes, goes too.

@@ -10,7 +10,7 @@ extension CheckRule {
         guard value.contains(where: { $0 == 0xCC || $0 == 0xCD }) else { return false }
         let text = String(decoding: value, as: UTF8.self)
         guard !Composed.text(text).utf8.elementsEqual(text.utf8) else { return false }
-        try scan.report(file, "has a \(key.lowercased()) with accents apart (NFD)")
+        try scan.report(file, "has accents apart in its \(key.lowercased()) (NFD)")
         return true
       }
     }))
