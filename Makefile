@@ -41,7 +41,7 @@ soak: build ## tries to make it lose something or trap, for ten minutes: faults,
 
 mutants: ## changes lines of the core one by one and says what no test notices: Tests/Mutation/results.md (hours)
 	@Scripts/install-dependencies.sh --tests
-	Tests/Mutation/mutate.py --sample 1:200 --sample 2:150
+	Tests/Mutation/mutate.py --sample 3:120
 
 lint: ## checks the form of the source
 	swift format lint --strict --parallel --recursive $(SOURCES)

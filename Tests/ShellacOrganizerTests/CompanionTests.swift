@@ -98,6 +98,19 @@ import Testing
     #expect(again.lines == ["move /music/A/z.mp3 → /music/A/y.mp3"])
   }
 
+  @Test func oneThatWasNumberedAndStaysForItsBytesHasNoNumber() throws {
+    var fixture = PlanFixture()
+    fixture.others = ["/music/x/cover.jpg", "/music/y/cover.jpg", "/music/A/cover.jpg"]
+    fixture.disk.contents = ["/music/x/cover.jpg": "same", "/music/y/cover.jpg": "same"]
+    let plan = try fixture.plan([
+      PlanSong("/music/x/1.mp3", "A/1-01.mp3"), PlanSong("/music/y/1.mp3", "A/2-01.mp3"),
+    ])
+    #expect(plan.lines.contains("move /music/x/cover.jpg → /music/A/cover (2).jpg"))
+    #expect(
+      plan.notes["/music/y/cover.jpg"] == "'/music/x/cover.jpg', which goes there, holds the same bytes")
+    #expect(plan.numbered == 1)
+  }
+
   @Test func numberedCopiesAreNotMadeAgain() throws {
     var fixture = PlanFixture()
     fixture.deed = .copy

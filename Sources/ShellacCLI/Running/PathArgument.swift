@@ -18,7 +18,7 @@ struct PathArgument {
   init(_ argument: ArgumentText, in folder: [UInt8]) throws {
     written = argument.text
     guard !argument.bytes.isEmpty else {
-      throw Diagnostic("a path is empty", hint: "Name a folder.", status: .usage)
+      throw Diagnostic("a path is empty", hint: "Name a file or a folder.", status: .usage)
     }
     let slash = UInt8(ascii: "/")
     let absolute =

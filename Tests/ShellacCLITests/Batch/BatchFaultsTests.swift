@@ -33,6 +33,7 @@ import Testing
       ("a 12>b", 3, "only standard output can go to a file", "Write > alone, with a blank before it."),
       ("a >> b", 3, "'>>' adds to no file here", "Write >: a file is written as a whole."),
       ("a 'b", 3, "a single quote is not closed", "Close it, or write a backslash before it."),
+      ("a \"b\\", 3, "a double quote is not closed", "Close it, or write a backslash before it."),
       ("a x\"b", 4, "a double quote is not closed", "Close it, or write a backslash before it."),
       ("a \"`b`\"", 4, "no program is run from a batch file", "Write \\` for a backquote."),
       (

@@ -81,6 +81,54 @@ import Testing
     try thereAndBack(fixture, removing: 1) { try prune(fixture, under: "a") }
   }
 
+  /// A song that came again since is one song with the file that comes back, and has what was known of the old one.
+  @Test func aFileOfASongThatCameAgainIsItsCopy() throws {
+    let fixture = try LibraryFixture()
+    let tags: KeyValuePairs = ["TITLE": "One", "TRACKNUMBER": "1", "ALBUM": "A", "ALBUMARTIST": "X"]
+    try fixture.index([
+      Song("a/1.mp3", tags),
+      Song("a/2.mp3", ["TITLE": "Two", "TRACKNUMBER": "2", "ALBUM": "A", "ALBUMARTIST": "X"]),
+    ])
+    try fixture.execute("UPDATE track SET play_count = 5, rating = 80, added = 7 WHERE title = 'One'")
+    try fixture.index([], vanished: ["a/1.mp3"])
+    #expect(try prune(fixture) == 1)
+    let removal = try #require(try fixture.library.changes().first).id
+    try fixture.index([Song("a/1.flac", tags).format("FLAC", lossless: true)])
+    #expect(try fixture.library.undo(removal).refused == 0)
+    #expect(
+      try fixture.facts(
+        """
+        SELECT CAST(file.name AS TEXT) AS name, missing_since IS NULL AS here, play_count, rating, track.added
+        FROM file JOIN track ON track.id = file.track WHERE track.title = 'One' ORDER BY file.name
+        """) == [
+          "name=1.flac | here=1 | play_count=5 | rating=80 | added=7",
+          "name=1.mp3 | here=0 | play_count=5 | rating=80 | added=7",
+        ])
+    #expect(try fixture.texts("SELECT count(*) || '' FROM track") == ["2"])
+    #expect(try LibraryInvariants.violations(of: fixture.library) == [])
+  }
+
+  /// An artist whom nothing names any more goes without a trace when files are read again; the file that had gone before
+  /// brings the artist back as it was.
+  @Test func anArtistThatWentSinceComesBackWithTheFile() throws {
+    let fixture = try LibraryFixture()
+    try fixture.index([
+      Song("1.mp3", ["TITLE": "One", "ARTIST": "Y", "ARTISTSORT": "Why", "MUSICBRAINZ_ARTISTID": "m"]),
+      Song("2.mp3", ["TITLE": "Two", "ARTIST": "Y"]),
+    ])
+    try fixture.execute("UPDATE artist SET added = 7")
+    let artist = "SELECT id, name, sort, mb_artist_id, added FROM artist WHERE name = 'Y'"
+    let before = try fixture.facts(artist)
+    try fixture.index([], vanished: ["1.mp3"])
+    #expect(try prune(fixture) == 1)
+    let removal = try #require(try fixture.library.changes().first).id
+    try fixture.index([Song("2.mp3", ["TITLE": "Two", "ARTIST": "Z"])])
+    #expect(try fixture.facts(artist) == [])
+    #expect(try fixture.library.undo(removal).refused == 0)
+    #expect(try fixture.facts(artist) == before)
+    #expect(try LibraryInvariants.violations(of: fixture.library) == [])
+  }
+
   @Test func aRootComesBackWithItsFiles() throws {
     let fixture = try fixture()
     try thereAndBack(fixture, removing: 6) { try fixture.library.removeRoot(fixture.root) }

@@ -51,6 +51,24 @@ import Testing
     #expect(try other.library.doubtfulSales().map(\.reason) == [.names])
   }
 
+  /// A number or two lengths that agree make it sure; a length of one side alone does not.
+  @Test(
+    arguments: [
+      (nil, "846", "847", true), (nil, "846", nil, false), (nil, nil, "846", false), (nil, nil, nil, false),
+      ("1", nil, nil, true), ("1", "846", nil, true),
+    ] as [(String?, String?, String?, Bool)])
+  func whatIsCertain(number: String?, length: String?, other: String?, isOne: Bool) throws {
+    var (library, music) = (Self.library, Self.music)
+    library.values[.track] = number
+    music.values[.track] = number
+    library.values[.length] = length
+    music.values[.length] = other
+    try fixture.purchases([library])
+    try fixture.purchases([music])
+    #expect(try fixture.bought().count == (isOne ? 1 : 2))
+    #expect(try fixture.library.doubtfulSales().map(\.reason) == (isOne ? [] : [.names]))
+  }
+
   @Test func twoThatMayBeItAreAskedAndOneThatIsLeftIsJoined() throws {
     var second = Self.library
     second.values[.lineid] = "4567"

@@ -67,7 +67,7 @@ import Testing
       let fault = #expect(throws: Diagnostic.self) {
         _ = try fixture.library.assertCoins(coins, at: "2020-07-31")
       }
-      #expect(fault?.message.contains(": \(coins.magnitude) are ") == true)
+      #expect(fault?.message.contains(coins.magnitude == 1 ? ": 1 is " : ": \(coins.magnitude) are ") == true)
     }
   }
 

@@ -47,6 +47,7 @@ import Testing
     #expect(paths("a/b", folder: "/l", roots: ["/m", "/n/o"]) == ["/l/a/b", "/m/a/b", "/n/o/a/b"])
     #expect(paths("../b", folder: "/l/k", roots: ["/m"]) == ["/l/b", "/b"])
     #expect(paths("../../../b", folder: "/l", roots: []) == ["/b"])
+    #expect(paths("b", folder: "/../l", roots: ["/m/../.."]) == ["/l/b", "/b"])
     #expect(
       paths("/a", folder: "/l", roots: ["/m"]) == ["/a"]
         && paths("b", folder: "", roots: ["/m", "/m"]) == ["/m/b"])
