@@ -9,10 +9,18 @@
 /// What killed programs left lying, under names that only this program makes: `.shellac-….tmp`.
 public enum Leftovers {
   /// Takes away the unfinished files of a folder whose names begin so.
-  public static func remove(in folder: [UInt8], named beginning: [UInt8]) {
-    for name in FolderListing.names(of: folder)
+  ///
+  /// - Throws: `Diagnostic` when the folder cannot be read, or one of them not be removed: it may be there still.
+  public static func remove(in folder: [UInt8], named beginning: [UInt8]) throws {
+    guard let listing = try FolderListing(of: folder) else { return }
+    for name in listing.entries.lazy.map(\.name)
     where name.starts(with: beginning) && name.suffix(4).elementsEqual(".tmp".utf8) {
-      unlink((folder + [UInt8(ascii: "/")] + name).cString)
+      let path = folder + [UInt8(ascii: "/")] + name
+      do throws(SystemError) {
+        try SystemError.checking { unlink(path.cString) }
+      } catch {
+        if !error.isAbsence { throw error.writing(path, nil) }
+      }
     }
   }
 

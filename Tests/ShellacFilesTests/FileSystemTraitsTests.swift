@@ -79,7 +79,13 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
     for name in ["copy-1.tmp", "copy-2.tmp", "copy-3", "other.tmp"] { try make(name) }
-    Leftovers.remove(in: place, named: Array("copy-".utf8))
+    try Leftovers.remove(in: place, named: Array("copy-".utf8))
+    try Leftovers.remove(in: place + Array("/gone".utf8), named: Array("copy-".utf8))
+    let unread = place + [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "x"), count: 300)
+    #expect(throws: Diagnostic.self) { try Leftovers.remove(in: unread, named: Array("copy-".utf8)) }
+    mkdir(folder.path("copy-9.tmp"), 0o700)
+    #expect(throws: Diagnostic.self) { try Leftovers.remove(in: place, named: Array("copy-9".utf8)) }
+    rmdir(folder.path("copy-9.tmp"))
     #expect(try names() == ["copy-3", "other.tmp"])
     // No process has such a number, and a folder is no file.
     let gone = ".shellac-\(Int32.max)-1.tmp"

@@ -36,8 +36,8 @@ extension Library {
       try run.perform(into: &report)
       try resumeSwaps(change, &report)
       try resumeFiles(change, &report)
-      try clearCopies(of: change.id)
-      // What cannot be settled must not be in the way of every command to come.
+      // What cannot be cleared or settled now must not be in the way of every command to come.
+      try? clearCopies(of: change.id)
       let settled = Result { try settling?(report) }
       let hasSteps = try transaction { db in
         try CopyPlacesItem.remove(from: change.id, in: db)
@@ -123,7 +123,7 @@ extension Library {
       try ChangeTable.step(.copies, after: position, of: change, in: db)
     }) {
       position = next.position
-      next.step.before.flatMap(CopyPlaces.init)?.clear()
+      try next.step.before.flatMap(CopyPlaces.init)?.clear()
     }
   }
 

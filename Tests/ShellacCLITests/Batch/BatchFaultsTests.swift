@@ -66,6 +66,13 @@ import Testing
   }
 
   @Test(
+    "a file that ends within quotes", arguments: ["\"b\\", "\"b\\\r", "\"b$", "\"b", "'b\\", "'"])
+  func endsWithinQuotes(text: String) {
+    let kind = text.first == "'" ? "single" : "double"
+    #expect(script("a " + text).faults.first?.message == "line 1 of 'a.batch': a \(kind) quote is not closed")
+  }
+
+  @Test(
     "signs that are a part of a word",
     arguments: [
       ("a ~b x~ x~/", ["a", "~b", "x~", "x~/"]), ("a $ x$ $- x", []),

@@ -39,6 +39,23 @@ import Testing
     #expect(try fixture.library.changes() == [])
   }
 
+  /// A disk that fails for a moment is asked again by the next command, which then does without.
+  @Test func copiesThatCannotBeClearedAreLookedForAgain() throws {
+    let unread = fixture.absolute(String(repeating: "x", count: 300))
+    try fixture.write("in/.shellac-tag-7-mine-0.tmp")
+    let change = try fixture.library.beginChange(
+      command: "tag", summary: "tagging",
+      copies: CopyPlaces(
+        beginning: Array(".shellac-tag-7-mine-".utf8), folders: [unread, fixture.absolute("in")]))
+    #expect(throws: Diagnostic.self) { try fixture.library.finish(change, summary: "tagged") }
+    #expect(fixture.disk().filter { $0.value != "/" } == [:])
+    try fixture.write("in/.shellac-tag-7-mine-1.tmp")
+    #expect(try fixture.library.finishUnfinished().map(\.change) == [nil])
+    #expect(fixture.disk().filter { $0.value != "/" } == [:])
+    #expect(try fixture.library.finishUnfinished().isEmpty)
+    #expect(try fixture.library.changes() == [])
+  }
+
   @Test func thePlacesOfCopiesAreNoPartOfAChangeThatIsDone() throws {
     try fixture.write("a", "old")
     try fixture.write(".a", "new")

@@ -31,8 +31,11 @@ public struct CopyPlaces: Sendable, Hashable {
   }
 
   /// Takes away the copies that lie there.
-  func clear() {
-    for folder in folders { Leftovers.remove(in: folder, named: beginning) }
+  ///
+  /// - Throws: `Diagnostic` when it is not sure that all are gone.
+  func clear() throws {
+    let results = folders.map { folder in Result { try Leftovers.remove(in: folder, named: beginning) } }
+    for result in results { try result.get() }
   }
 }
 

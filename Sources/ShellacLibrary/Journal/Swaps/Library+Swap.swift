@@ -59,6 +59,7 @@ extension Library {
   /// Ends a change.
   ///
   /// - Returns: its number; nil when nothing was done, and there is no such change any more.
+  /// - Throws: `Diagnostic`. When copies cannot be cleared away, the change is not done, and the next command tries again.
   @discardableResult
   public func finish(_ change: OngoingChange, summary: String) throws -> Int64? {
     // Copies that were given up, as when the library could not be written, are not left lying beside the music.
