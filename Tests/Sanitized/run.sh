@@ -50,4 +50,4 @@ printf '%s\0' "${checks[@]}" | xargs -0 -n 2 -P "$(getconf _NPROCESSORS_ONLN)" b
 
 # The same inputs every time; `make soak` tries others. The library that commands look into is made by the program as it is.
 swift build --product shellac | tail -1
-Tests/Fuzz/fuzz.py "$build/debug" .build/debug/shellac --runs 40 --seed 1 --keep .build/fuzz-findings
+Tests/Fuzz/fuzz.py "$build/debug" .build/debug/shellac --runs 15 --seed 1 --keep .build/fuzz-findings
