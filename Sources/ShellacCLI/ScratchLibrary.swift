@@ -15,3 +15,18 @@ final class ScratchLibrary {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 }
+
+extension CommandContext {
+  /// Does work on the library that a command changes, which is made where there is none; a dry run makes none, and works
+  /// on an empty one that is thrown away.
+  ///
+  /// - Parameter command: what changes it, such as `coins topup`.
+  func withLibrary<Value>(
+    changing command: String, isDryRun: Bool, _ work: (Library) throws -> Value
+  ) throws -> Value {
+    guard try isDryRun && !hasLibrary else { return try work(openOrMakeLibrary(changing: command)) }
+    let scratch = try ScratchLibrary(for: command + " --dry-run", self)
+    defer { withExtendedLifetime(scratch) {} }
+    return try work(scratch.library)
+  }
+}

@@ -290,7 +290,7 @@ def main():
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--kills", type=int, default=0, help="kill until so many commands were ended by it, then mix")
     parser.add_argument("--census", type=pathlib.Path, default=None, help="the file that keeps what was tried")
-    parser.add_argument("--keep", action="store_true", help="keep the folder of a round that lost something")
+    parser.add_argument("--keep", action="store_true", help="keep the folder of a round that lost something, in .build")
     parser.add_argument("--verbose", action="store_true", help="print each command with its messages")
     options = parser.parse_args()
     global VERBOSE
@@ -330,7 +330,7 @@ def main():
                 lost.append(seed)
                 print(f"seed {seed} ({kind}): {found}", flush=True)
                 if options.keep:
-                    shutil.copytree(folder, f"soak-{seed}", dirs_exist_ok=True, symlinks=True)
+                    shutil.copytree(folder, HERE.parent.parent / f".build/soak-{seed}", dirs_exist_ok=True, symlinks=True)
             shutil.rmtree(folder)
     killed = sum(n for (_, what), n in census.items() if what == "killed")
     seconds = time.monotonic() - begun

@@ -33,12 +33,9 @@ struct FileImporting {
   /// Takes files; one that cannot be taken is named, and the others go on.
   func take(_ arguments: [ArgumentText]) throws -> ExitStatus {
     // Purchases may come before any music.
-    if try !wishes.isDryRun || context.hasLibrary {
-      return try take(arguments, into: context.openOrMakeLibrary(changing: "import"))
+    try context.withLibrary(changing: "import", isDryRun: wishes.isDryRun) {
+      try take(arguments, into: $0)
     }
-    let scratch = try ScratchLibrary(for: "import --dry-run", context)
-    defer { withExtendedLifetime(scratch) {} }
-    return try take(arguments, into: scratch.library)
   }
 
   private func take(_ arguments: [ArgumentText], into library: Library) throws -> ExitStatus {

@@ -31,11 +31,9 @@ struct CoinOptions: ParsableArguments {
 
   /// Moves coins that come in, which may be the first that a library has; a dry run makes none.
   func move(_ movement: CoinMovement, command: String, _ context: CommandContext) throws -> CoinOutcome {
-    let scratch =
-      try dryRun && !context.hasLibrary ? ScratchLibrary(for: command + " --dry-run", context) : nil
-    defer { withExtendedLifetime(scratch) {} }
-    let library = try scratch?.library ?? context.openOrMakeLibrary(changing: command)
-    return try library.moveCoins(movement, command: command, isDryRun: dryRun)
+    try context.withLibrary(changing: command, isDryRun: dryRun) { library in
+      try library.moveCoins(movement, command: command, isDryRun: dryRun)
+    }
   }
 }
 

@@ -5,10 +5,6 @@ import Testing
 
 /// How cells are told, searched, marked and escaped.
 @Suite("Forms of cells") struct CellFormsTests {
-  private func bytes<Value>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-    Array(text.utf8).withUnsafeBytes(body)
-  }
-
   @Test("characters of HTML that are written by name or number")
   func entities() {
     for (text, expected) in [

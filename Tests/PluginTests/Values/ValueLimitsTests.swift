@@ -5,10 +5,6 @@ import Testing
 
 /// Numbers, amounts, dates and words of tables at the limits of what they may be.
 @Suite("Values, at their limits") struct ValueLimitsTests {
-  private func bytes<Value>(_ text: String, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-    Array(text.utf8).withUnsafeBytes(body)
-  }
-
   @Test("whole numbers, with decimals that are nothing")
   func integers() {
     let known: [(String, Int64?)] = [
