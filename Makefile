@@ -36,7 +36,7 @@ sanitize: ## tries plugins and what opens them, and made-up inputs, under saniti
 soak: build ## tries to make it lose something or trap, for ten minutes: faults, kills, four processes at once, made-up inputs
 	@Scripts/install-dependencies.sh --tests
 	Tests/Soak/soak.py .build/release/shellac --seconds 300 --kills 200 --census Tests/Soak/census.md
-	Tests/Sanitized/build.sh $(PLUGINS)
+	Tests/Sanitized/build.sh
 	Tests/Fuzz/fuzz.py .build/sanitized/debug .build/release/shellac --seconds 300 --seed $$(date +%s) --census Tests/Soak/census.md
 
 mutants: ## changes lines of the core one by one and says what no test notices: Tests/Mutation/results.md (hours)

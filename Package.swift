@@ -3,6 +3,10 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
+/// For what goes through files byte by byte: unoptimised, tests would wait for it most of their time. Swift's checks of
+/// bounds and overflow stay.
+let bytewise: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
 let plugins = [
   "CSVFormat",
@@ -74,13 +78,13 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ShellacFiles", dependencies: ["ShellacModel", "CFileSystem", "CDelta", "CNettle"],
-      swiftSettings: strict),
+      swiftSettings: bytewise),
     .target(
       name: "ShellacOrganizer", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       swiftSettings: strict),
     .target(
-      name: "ShellacAudio", dependencies: ["ShellacModel", "CFileSystem", "CNettle"], swiftSettings: strict),
-    .target(name: "ShellacModel", swiftSettings: strict),
+      name: "ShellacAudio", dependencies: ["ShellacModel", "CFileSystem", "CNettle"], swiftSettings: bytewise),
+    .target(name: "ShellacModel", swiftSettings: bytewise),
 
     .target(name: "CShellacPlugin"),
     .target(name: "CPluginGuard"),
@@ -88,11 +92,11 @@ let package = Package(
     .target(
       name: "ShellacPluginHost", dependencies: ["CShellacPlugin", "CPluginGuard", "CZip", "ShellacModel"],
       swiftSettings: strict),
-    .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: strict),
-    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
-    .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
+    .target(name: "ShellacPluginSDK", dependencies: ["CShellacPlugin"], swiftSettings: bytewise),
+    .target(name: "ShellacTabular", dependencies: ["ShellacPluginSDK"], swiftSettings: bytewise),
+    .target(name: "ShellacPlaylists", dependencies: ["ShellacPluginSDK"], swiftSettings: bytewise),
     .target(name: "ShellacAccounting", dependencies: ["ShellacPluginSDK"], swiftSettings: strict),
-    .target(name: "ShellacXML", dependencies: ["ShellacPluginSDK", "CXML"], swiftSettings: strict),
+    .target(name: "ShellacXML", dependencies: ["ShellacPluginSDK", "CXML"], swiftSettings: bytewise),
     .target(name: "CPipes"),
     .target(name: "CXML", dependencies: ["CLibXML"]),
     .systemLibrary(name: "CLibXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),

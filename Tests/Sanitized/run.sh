@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 build=.build/sanitized
-Tests/Sanitized/build.sh "$@"
+Tests/Sanitized/build.sh
 export program=$build/debug/shellac
 work=$(mktemp -d)
 export work
