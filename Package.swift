@@ -3,8 +3,9 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-/// For what goes through files byte by byte: unoptimised, tests would wait for it most of their time. Swift's checks of
-/// bounds and overflow stay.
+/// For what goes through files byte by byte: unoptimised, tests would wait for it most of their time.
+///
+/// Swift's checks of bounds and overflow stay.
 let bytewise: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // The shipped plugins, each in the folder Plugins/<name>. Everything about plugins derives from this list.
@@ -159,7 +160,7 @@ let package = Package(
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",
-        "Schema/schema-3.db",
+        "Schema/schema-3.db", "Schema/schema-4.db",
       ], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",

@@ -111,6 +111,13 @@ enum LibraryInvariants {
       "an entry from the library that knows nothing of its song",
       "SELECT playlist, position FROM playlist_entry WHERE location IS NULL AND track IS NULL AND path IS NULL"
     ),
+    (
+      "an entry from the library that does not say as which song it came, or one from a file that does",
+      """
+      SELECT playlist, position FROM playlist_entry
+      WHERE iif(location IS NULL, track IS NOT NULL AND origin IS NULL, origin IS NOT NULL)
+      """
+    ),
   ]
 
   /// The index holds `search_text`, and that is what songs, albums and artists say.

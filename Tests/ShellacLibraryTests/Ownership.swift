@@ -22,8 +22,8 @@ enum Ownership {
         "INSERT INTO link (track, purchase, rule, score) VALUES (:song, :n, 'isrc', 1000)",
         "INSERT OR IGNORE INTO playlist (id, name, name_key, created) VALUES (1, 'All', 'all', 0)",
         """
-        INSERT INTO playlist_entry (playlist, position, track, extras)
-          SELECT 1, ifnull(max(position), 0) + 1, :song, CAST(:n AS BLOB) FROM playlist_entry WHERE playlist = 1
+        INSERT INTO playlist_entry (playlist, position, track, origin, extras)
+          SELECT 1, ifnull(max(position), 0) + 1, :song, :song, CAST(:n AS BLOB) FROM playlist_entry WHERE playlist = 1
         """,
       ]
       for sql in statements {

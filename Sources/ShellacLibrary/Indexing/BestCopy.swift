@@ -15,6 +15,7 @@ final class BestCopy {
   private let owned: PreparedStatement
   private let deleteLinks: PreparedStatement
   private let ofFile: PreparedStatement
+  private let heirs: SongHeirs
   private let db: Database
   private let tracks: TrackTable
   private let albums: AlbumTable
@@ -31,6 +32,7 @@ final class BestCopy {
       SELECT id, missing_since IS NOT NULL FROM file WHERE track = ? ORDER BY \(Self.order) LIMIT 1
       """)
     current = try PreparedStatement(db, "SELECT album, file, state FROM track WHERE id = ?")
+    heirs = try SongHeirs(db)
     deleteLinks = try PreparedStatement(db, "DELETE FROM link WHERE track = ?")
     ofFile = try PreparedStatement(
       db,
@@ -100,6 +102,7 @@ final class BestCopy {
       }
       try removeLinks(of: track)
     }
+    try heirs.note(heir, of: track)
     try tracks.remove(track)
     albums.setSignature(nil, of: track, on: album)
   }

@@ -13,6 +13,7 @@ extension IndexWriter {
     guard isAny == true else { return }
     let resolver = try EntryResolver(db)
     let set = try PreparedStatement(db, Self.setTrack)
+    let noteHeir = try PreparedStatement(db, Self.noteHeir)
     var last: (playlist: Int64, position: Int64) = (-1, 0)
     var seen = 0
     while true {
@@ -27,6 +28,9 @@ extension IndexWriter {
         set.bind(2, entry.playlist)
         set.bind(3, entry.position)
         try set.run()
+        noteHeir.bind(1, entry.playlist)
+        noteHeir.bind(2, entry.position)
+        try noteHeir.run()
       }
       last = (end.playlist, end.position)
       seen += batch.count
@@ -73,11 +77,18 @@ extension IndexWriter {
     WHERE e.track IS NULL AND (e.playlist, e.position) > (?, ?) ORDER BY e.playlist, e.position LIMIT ?
     """
 
+  /// What an entry of a song that went is resolved to stands for that song from now on.
+  private static let noteHeir = """
+    INSERT OR REPLACE INTO song_heir (song, heir) SELECT origin, track FROM playlist_entry
+    WHERE playlist = ? AND position = ? AND origin <> track
+    """
+
   /// What an entry from the library said while its song was away, the song says again.
   private static let setTrack = """
-    UPDATE playlist_entry SET track = ?, path = NULL, title = iif(location IS NULL, NULL, title),
-      artist = iif(location IS NULL, NULL, artist), album = iif(location IS NULL, NULL, album),
-      number = iif(location IS NULL, NULL, number), duration = iif(location IS NULL, NULL, duration)
-    WHERE playlist = ? AND position = ?
+    UPDATE playlist_entry SET track = ?1, path = NULL, origin = iif(location IS NULL, ifnull(origin, ?1), NULL),
+      title = iif(location IS NULL, NULL, title), artist = iif(location IS NULL, NULL, artist),
+      album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
+      duration = iif(location IS NULL, NULL, duration)
+    WHERE playlist = ?2 AND position = ?3
     """
 }

@@ -5,7 +5,7 @@ import ShellacModel
 final class PlaylistEntryTable {
   /// The columns behind `playlist` and `position`.
   static let columns =
-    "track, location, title, artist, album, duration, number, identifiers, extras, path"
+    "track, location, title, artist, album, duration, number, identifiers, extras, path, origin"
 
   private let db: Database
   private let insert: PreparedStatement
@@ -15,7 +15,7 @@ final class PlaylistEntryTable {
     insert = try PreparedStatement(
       db,
       """
-      INSERT INTO playlist_entry (playlist, position, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO playlist_entry (playlist, position, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
   }
 
@@ -41,8 +41,11 @@ final class PlaylistEntryTable {
   }
 
   /// Adds an entry for a song of the library, or for one that was there.
+  ///
+  /// - Parameter origin: the song that the entry was first put there as.
   func add(
-    track: Int64?, facts: PlaylistEntry? = nil, path: [UInt8]? = nil, to playlist: Int64, at position: Int
+    track: Int64?, origin: Int64?, facts: PlaylistEntry? = nil, path: [UInt8]? = nil, to playlist: Int64,
+    at position: Int
   ) throws {
     insert.bind(1, playlist)
     insert.bind(2, position)
@@ -53,6 +56,7 @@ final class PlaylistEntryTable {
     insert.bind(8, facts?.duration)
     insert.bind(9, facts?.track)
     insert.bind(12, path)
+    insert.bind(13, origin)
     try insert.run()
   }
 
@@ -63,7 +67,9 @@ final class PlaylistEntryTable {
       sql: "UPDATE playlist_entry SET position = -position - ? WHERE playlist = ? AND position >= ?",
       arguments: [tracks.count, playlist, position])
     try makePositive(playlist)
-    for (index, track) in tracks.enumerated() { try add(track: track, to: playlist, at: position + index) }
+    for (index, track) in tracks.enumerated() {
+      try add(track: track, origin: track, to: playlist, at: position + index)
+    }
   }
 
   /// Brings entries into another order; those whose position is left out go.

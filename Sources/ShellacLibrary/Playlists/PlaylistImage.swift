@@ -6,7 +6,8 @@ import ShellacModel
 ///
 /// An entry that came from a file is kept as the file had it, without the song it was resolved to: that follows from
 /// the library, and is found again when the playlist is restored. So a song that turns up later does not stand in
-/// the way of taking an import back. Nor does the path of a song's copy that went: the song is still there.
+/// the way of taking an import back. Nor does the path of a song's copy that went: the song is still there. An entry that
+/// was added from the library is kept as the song it was added as, also when another has taken that one's place.
 enum PlaylistImage {
   /// The shape of an image without columns and form, as all were once: a playlist that has neither still gives the
   /// same bytes, so that old changes can be taken back.
@@ -32,7 +33,7 @@ enum PlaylistImage {
     let entries = try PreparedStatement(
       db,
       """
-      SELECT iif(location IS NULL, track, NULL), location, title, artist, album, duration, number, identifiers,
+      SELECT iif(location IS NULL AND track IS NOT NULL, origin, NULL), location, title, artist, album, duration, number, identifiers,
         extras, iif(location IS NULL AND track IS NULL, path, NULL)
       FROM playlist_entry WHERE playlist = ? ORDER BY position
       """)
@@ -81,7 +82,8 @@ enum PlaylistImage {
 
   /// An entry of an image.
   struct Entry {
-    var track: Int64?
+    /// The song that it was added as.
+    var origin: Int64?
     /// Whether it came from a file rather than from the library.
     var isOfFile: Bool
     var entry: PlaylistEntry
@@ -91,7 +93,7 @@ enum PlaylistImage {
   /// The next entry; nil behind the last.
   static func entry(_ reader: inout PlaylistImageReader) -> Entry? {
     if reader.isAtEnd { return nil }
-    let track = reader.integer()
+    let origin = reader.integer()
     let location = reader.blob()
     var entry = PlaylistEntry(location: location ?? [])
     entry.title = reader.text()
@@ -101,7 +103,7 @@ enum PlaylistImage {
     entry.track = reader.integer()
     entry.identifiers = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpack($0) }
     entry.extras = (reader.blob() ?? []).withUnsafeBytes { PackedTexts.unpackValues($0) }
-    return Entry(track: track, isOfFile: location != nil, entry: entry, path: reader.blob())
+    return Entry(origin: origin, isOfFile: location != nil, entry: entry, path: reader.blob())
   }
 }
 

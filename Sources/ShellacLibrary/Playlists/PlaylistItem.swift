@@ -64,20 +64,15 @@ enum PlaylistItem: JournalledItem {
     var reader = reader
     let entries = try PlaylistEntryTable(db)
     let importing = PlaylistEntryImport(id, folder: folder, entries: entries, db: db)
-    let isThere = try PreparedStatement(db, "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)")
+    let heirs = try SongHeirs(db)
     while let entry = PlaylistImage.entry(&reader) {
       if entry.isOfFile {
         try importing.add(entry.entry)
         continue
       }
-      var track = entry.track
-      if let wanted = track {
-        isThere.bind(1, wanted)
-        if try !isThere.step() || isThere.integer(0) == 0 { track = nil }
-        isThere.reset()
-      }
       try entries.add(
-        track: track, facts: entry.entry, path: entry.path, to: id, at: importing.takePosition())
+        track: try entry.origin.flatMap { try heirs.song(inPlaceOf: $0) }, origin: entry.origin,
+        facts: entry.entry, path: entry.path, to: id, at: importing.takePosition())
     }
     try importing.flush()
   }

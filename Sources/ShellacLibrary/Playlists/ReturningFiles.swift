@@ -20,13 +20,19 @@ enum ReturningFiles {
     CREATE TEMP TRIGGER IF NOT EXISTS playlist_entry_file_comes AFTER INSERT ON main.file
     WHEN EXISTS (SELECT 1 FROM playlist_entry WHERE path IS NOT NULL)
     BEGIN
+      INSERT OR REPLACE INTO song_heir (song, heir) SELECT origin, NEW.track FROM playlist_entry
+      WHERE track IS NULL AND origin <> NEW.track AND path = \(path);
       UPDATE playlist_entry SET track = ifnull(track, NEW.track), path = NULL,
+        origin = iif(location IS NULL, ifnull(origin, NEW.track), NULL),
         title = iif(location IS NULL, NULL, title), artist = iif(location IS NULL, NULL, artist),
         album = iif(location IS NULL, NULL, album), number = iif(location IS NULL, NULL, number),
         duration = iif(location IS NULL, NULL, duration)
-      WHERE path = (
-        SELECT \(FilePathSQL.bytes(name: "NEW"))
-        FROM folder JOIN root ON root.id = folder.root WHERE folder.id = NEW.folder);
+      WHERE path = \(path);
     END;
+    """
+
+  private static let path = """
+    (SELECT \(FilePathSQL.bytes(name: "NEW")) FROM folder JOIN root ON root.id = folder.root \
+    WHERE folder.id = NEW.folder)
     """
 }

@@ -73,6 +73,27 @@ import Testing
     #expect(try LibraryInvariants.violations(of: library) == [])
   }
 
+  /// `schema-4.db` was made by the program of that schema, out of `schema-3.db`: also a playlist of songs of the library,
+  /// which the journal still knows by what it kept of them then.
+  @Test func schema4() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-4.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    let kept = try library.transaction { db in
+      try Row.fetchAll(
+        db, sql: "SELECT playlist, track, origin FROM playlist_entry ORDER BY playlist, position"
+      )
+      .map { "\($0[0] as Int) \($0[1] as Int?, default: "-") \($0[2] as Int?, default: "-")" }
+    }
+    #expect(kept == ["1 1 1", "3 1 1", "3 3 3"])
+    let made = try #require(try library.changes().first)
+    #expect(made.command == "playlist create")
+    #expect(try library.undo(made.id).refused == 0)
+    #expect(try library.playlists().map(\.playlist.name) == ["Short", "Tides"])
+    #expect(try LibraryInvariants.violations(of: library) == [])
+  }
+
   /// A hash of the audio is of the bytes that were hashed: another size or time forgets it, another name does not.
   @Test func aHashOfTheAudioGoesWithTheBytes() throws {
     let path = folder.path("library.db")

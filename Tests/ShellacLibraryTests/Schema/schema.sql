@@ -235,7 +235,7 @@ CREATE TABLE playlist_entry (
   number INTEGER,
   identifiers BLOB,                 -- PackedTexts
   extras BLOB,                      -- PackedTexts: names and values in turn
-  path BLOB,                        -- where the song was when its file left the library
+  path BLOB, origin INTEGER,                        -- where the song was when its file left the library
   PRIMARY KEY (playlist, position)
 ) STRICT, WITHOUT ROWID;
 
@@ -484,6 +484,11 @@ WHEN old.audio_hash IS NOT NULL AND new.audio_hash IS old.audio_hash
 BEGIN
   UPDATE file SET audio_hash = NULL WHERE id = new.id;
 END;
+
+CREATE TABLE song_heir (
+  song INTEGER PRIMARY KEY,
+  heir INTEGER NOT NULL
+) STRICT;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 
