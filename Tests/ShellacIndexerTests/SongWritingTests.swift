@@ -16,8 +16,12 @@ import Testing
     options.readerExecutable = program
     options.readerArguments = arguments
     options.jobs = 2
-    var writing = SongWriting(options: options)
-    writing.limit = limit
+    return try write(names, with: SongWriting(options: options, limit: limit), fixture: fixture)
+  }
+
+  private func write(
+    _ names: [String], with writing: SongWriting, fixture: String = "id3v24.mp3"
+  ) throws -> [String: String] {
     for name in names {
       try FileManager.default.copyItem(
         atPath: Checkout.path + "/Tests/ShellacTagsTests/Fixtures/\(fixture)", toPath: music.folder.path(name)
@@ -45,6 +49,39 @@ import Testing
     let results = try write(names)
     #expect(results.count == 40)
     for name in names { #expect(results[name] == "Title of \(name)") }
+  }
+
+  /// The ids of the children that write: this process may have others, of tests beside this one.
+  private func children(_ marker: String) throws -> Set<String> {
+    Set(
+      try Shell().run("pgrep -f -- '[-]-crash-on \(marker)' || true").output.split(separator: "\n").map(
+        String.init))
+  }
+
+  @Test func childrenStayFromOneCallToTheNextAndAreReplacedWhenTheyEnd() throws {
+    let marker = "none-\(UUID().uuidString)"
+    var options = IndexOptions()
+    options.readerExecutable = BuiltProgram.path
+    options.readerArguments = ["--crash-on", marker]
+    options.jobs = 2
+    var writing: SongWriting? = SongWriting(options: options)
+    func write(_ names: Range<Int>) throws -> Int {
+      guard let writing else { return 0 }
+      return try self.write(names.map { "\($0).mp3" }, with: writing).count {
+        $0.value == "Title of \($0.key)"
+      }
+    }
+    #expect(try write(0..<20) == 20)
+    let first = try children(marker)
+    #expect(first.count == 2)
+    #expect(try write(20..<40) == 20)
+    #expect(try children(marker) == first)
+    for child in first { _ = try Shell().run("kill -KILL \(child)") }
+    #expect(try write(40..<60) == 20)
+    #expect(try children(marker).isDisjoint(with: first))
+    #expect(try children(marker).count == 2)
+    writing = nil
+    #expect(try children(marker) == [])
   }
 
   @Test func aFileThatCrashesItsChildIsNamedAndTheRestIsWritten() throws {

@@ -39,6 +39,8 @@ final class ReadingPool<Item, Frame> {
     var timeLimit: Int64 = 20_000_000_000
     /// Nanoseconds that a child may take to start.
     var startLimit: Int64 = 60_000_000_000
+    /// Whether children stay for the next run when all is done; they end with the pool.
+    var keepsChildren = false
   }
 
   /// What there is to do.
@@ -89,7 +91,11 @@ final class ReadingPool<Item, Frame> {
   func run(
     supply: () -> Supply, isCancelled: () -> Bool = { false }, deliver: ([(Item, Reading<Frame>)]) -> Bool
   ) throws {
-    defer { stop() }
+    isSupplyEnded = false
+    var isDone = false
+    defer { if !isDone || !options.keepsChildren { stop() } }
+    // One that was kept may have ended since: somebody else takes its place before there is work for it.
+    for child in children { try listen(to: child) }
     var lastRound = shellac_monotonic()
     while true {
       try hand(supply)
@@ -104,7 +110,11 @@ final class ReadingPool<Item, Frame> {
         guard deliver(batch) else { return }
       }
       let isIdle = children.allSatisfy { $0.load == 0 } && waiting.isEmpty && suspects.isEmpty
-      if (isIdle && isSupplyEnded) || isCancelled() { return }
+      if isCancelled() { return }
+      if isIdle && isSupplyEnded {
+        isDone = true
+        return
+      }
 
       let before = shellac_monotonic()
       // Time in which the program itself stood still (stopped, or waiting for the disk) is no child's fault.
@@ -242,10 +252,10 @@ final class ReadingPool<Item, Frame> {
     return ![SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS].contains(number)
   }
 
-  /// Ends all children.
+  /// Ends all children, and forgets what was left to do.
   private func stop() {
     for child in children { _ = child.end(because: .silence) }
-    children = []
+    (children, waiting, suspects, results) = ([], [], [], [])
   }
 
   private static func reason(_ end: ReadingChild<Item>.End, _ limit: Int64) -> String {

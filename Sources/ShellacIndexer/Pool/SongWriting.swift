@@ -4,8 +4,9 @@ import ShellacTags
 
 /// Writes changed tags into copies of files, in child processes as an index run reads.
 ///
-/// A file that crashes its child costs itself, and is named; no file is touched, only copies are made.
-public struct SongWriting {
+/// A file that crashes its child costs itself, and is named; no file is touched, only copies are made. The children stay
+/// from one call to the next, and end with the last reference to this.
+public final class SongWriting {
   /// A copy to write.
   public struct Request: Sendable, Hashable {
     /// The file, which is only read; an absolute path.
@@ -21,13 +22,23 @@ public struct SongWriting {
     }
   }
 
-  private let options: IndexOptions
+  private struct Numbered {
+    var number: Int
+    var request: Request
+  }
 
-  /// Seconds that writing one copy may take: a large file on a slow disk, with its way to the disk.
-  public var limit = 900.0
+  private let options: IndexOptions
+  private let limit: Double
+  private var pool: ReadingPool<Numbered, TagWriting>?
 
   /// Prepares writing.
-  public init(options: IndexOptions = IndexOptions()) { self.options = options }
+  ///
+  /// - Parameters:
+  ///   - options: which program writes, and how many at once.
+  ///   - limit: seconds that writing one copy may take: a large file on a slow disk, with its way to the disk.
+  public init(options: IndexOptions = IndexOptions(), limit: Double = 900) {
+    (self.options, self.limit) = (options, limit)
+  }
 
   /// Writes copies.
   ///
@@ -40,38 +51,44 @@ public struct SongWriting {
     _ requests: [Request], deliver: (Int, Result<TagFrame, Diagnostic>) -> Bool
   ) throws {
     if requests.isEmpty { return }
-    let wake: WakePipe
-    do {
-      wake = try WakePipe()
-    } catch {
-      throw Diagnostic("cannot begin to write tags: \(error.reason)", hint: error.hint)
-    }
-    var settings = ReadingPool<Int, TagWriting>.Options(
-      executable: options.readerExecutable, arguments: [WritingRequest.argument] + options.readerArguments,
-      jobs: max(1, min(options.jobs, requests.count)), timeLimit: Int64(max(0, limit) * 1_000_000_000))
-    // What a child that ends had in hand is written again.
-    settings.window = 4
-    let pool = ReadingPool<Int, TagWriting>(
-      options: settings, wake: wake,
-      path: { index, bytes in
-        let request = requests[index]
-        bytes += WritingRequest(path: request.path, copy: request.copy, changes: request.changes).encoded
-      },
-      decode: { TagWriting(decoding: $0) })
+    let pool = try self.pool ?? makePool()
+    self.pool = pool
     var next = 0
     try pool.run(
       supply: {
         guard next < requests.count else { return .ended }
         let end = min(next + 64, requests.count)
         defer { next = end }
-        return .items(Array(next..<end))
+        return .items((next..<end).map { Numbered(number: $0, request: requests[$0]) })
       },
       deliver: { results in
-        for (index, reading) in results {
-          if !deliver(index, Self.result(reading, requests[index].path)) { return false }
+        for (item, reading) in results {
+          if !deliver(item.number, Self.result(reading, item.request.path)) { return false }
         }
         return true
       })
+  }
+
+  private func makePool() throws -> ReadingPool<Numbered, TagWriting> {
+    let wake: WakePipe
+    do {
+      wake = try WakePipe()
+    } catch {
+      throw Diagnostic("cannot begin to write tags: \(error.reason)", hint: error.hint)
+    }
+    var settings = ReadingPool<Numbered, TagWriting>.Options(
+      executable: options.readerExecutable, arguments: [WritingRequest.argument] + options.readerArguments,
+      jobs: max(1, options.jobs), timeLimit: Int64(max(0, limit) * 1_000_000_000))
+    // What a child that ends had in hand is written again.
+    settings.window = 4
+    settings.keepsChildren = true
+    return ReadingPool(
+      options: settings, wake: wake,
+      path: { item, bytes in
+        let request = item.request
+        bytes += WritingRequest(path: request.path, copy: request.copy, changes: request.changes).encoded
+      },
+      decode: { TagWriting(decoding: $0) })
   }
 
   private static func result(_ reading: Reading<TagWriting>, _ path: [UInt8]) -> Result<TagFrame, Diagnostic>
