@@ -11,7 +11,7 @@ struct CommandParts {
   /// Whether the command does nothing but plan unless it is given `--apply`.
   private(set) var takesApply = false
   private(set) var queries: [QueryOptions] = []
-  private(set) var slices: [SliceOptions] = []
+  private(set) var slices: [OrderOptions] = []
   private(set) var selections: [SelectionOptions] = []
   private(set) var columns: [ColumnOptions] = []
   private(set) var forms: [FormOptions] = []
@@ -64,7 +64,7 @@ struct CommandParts {
   private mutating func take(group: Any) {
     switch group {
     case let query as QueryOptions: queries.append(query)
-    case let slice as SliceOptions: slices.append(slice)
+    case let slice as OrderOptions: slices.append(slice)
     case let form as FormOptions: forms.append(form)
     case let selection as SelectionOptions: selections.append(selection)
     case let columns as ColumnOptions:

@@ -44,7 +44,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
     completion: .custom { _, _, _ in Completions.playlists() })
   var playlist: ArgumentText?
 
-  @OptionGroup var order: SliceOptions
+  @OptionGroup var order: OrderOptions
 
   @Option(
     parsing: .unconditional,

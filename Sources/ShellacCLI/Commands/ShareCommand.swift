@@ -40,7 +40,7 @@ struct ShareCommand: LibraryCommand, QueryTaking {
     completion: .custom { _, _, _ in Completions.playlists() })
   var playlist: ArgumentText?
 
-  @OptionGroup var order: SliceOptions
+  @OptionGroup var order: OrderOptions
   @OptionGroup var export: ExportOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
@@ -80,7 +80,7 @@ struct ShareCommand: LibraryCommand, QueryTaking {
 }
 
 /// What `share --view` takes.
-enum SharedView: String, CaseIterable, ExpressibleByArgument {
+enum SharedView: String, Choice {
   case songs, albums
 
   var view: View { self == .songs ? .songs : .albums }

@@ -82,7 +82,7 @@ struct ShowCommand: LibraryCommand, QueryTaking {
 }
 
 /// What `show --view` takes.
-enum ShownView: String, CaseIterable, ExpressibleByArgument {
+enum ShownView: String, Choice {
   case songs, albums, artists, purchases
 
   var view: View {

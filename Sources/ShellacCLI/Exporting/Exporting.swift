@@ -7,7 +7,7 @@ struct Exporting {
   /// The writer's id.
   let writer: String
   let query: QueryOptions
-  let order: SliceOptions
+  let order: OrderOptions
   let export: ExportOptions
   /// The plugin's settings.
   let settings: [(key: String, value: String)]
@@ -21,7 +21,7 @@ struct Exporting {
   var writesJSONItself = false
 
   init(
-    writer: String, query: QueryOptions, order: SliceOptions, export: ExportOptions,
+    writer: String, query: QueryOptions, order: OrderOptions, export: ExportOptions,
     settings: [(key: String, value: String)]
   ) {
     self.writer = writer

@@ -8,7 +8,7 @@ struct PlaylistFolderExport {
   let writer: String
   let folder: ArgumentText
   let settings: [(key: String, value: String)]
-  let order: SliceOptions
+  let order: OrderOptions
   let isDryRun: Bool
 
   /// Writes playlists.

@@ -2,7 +2,7 @@ import ArgumentParser
 import ShellacModel
 
 /// How rows are written.
-enum OutputForm: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum OutputForm: String, Choice, Sendable {
   /// Aligned columns, for people.
   case table
   /// Tab-separated values; one record a line, tabs and line ends as `\t` and `\n`, other control characters as `\x1b`.

@@ -14,6 +14,9 @@ struct ColumnOptions: ParsableArguments {
     help: ArgumentHelp("A line for each row, as '{artist} - {title}'.", valueName: "template"))
   var template: ArgumentText?
 
+  @Flag(help: "Show each row's sort keys and the rule that made them.")
+  var explainSort = false
+
   @Flag(help: "Write only how many there are.")
   var count = false
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// When to colour.
-enum ColourChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum ColourChoice: String, Choice, Sendable {
   case auto, always, never
 
   /// What the arguments say, before they are parsed.

@@ -50,7 +50,7 @@ struct ViewListing {
     request.countsSongs = outputForm == .table
     let library = try context.openLibrary()
     if columns.count { return try count(request, library, context) }
-    if order.explainSort {
+    if columns.explainSort {
       let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
       let listing = Listing(
         context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
@@ -96,7 +96,7 @@ struct ViewListing {
   }
 
   private func shownColumns(_ configuration: Configuration, saved: String?) throws -> [OutputColumn] {
-    if columns.columns == nil, order.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
+    if columns.columns == nil, columns.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
     let name = playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue
     return try OutputColumn.shown(columns.columns?.text ?? saved, in: "columns." + name, configuration)
   }
@@ -121,9 +121,9 @@ struct ViewListing {
       if columns.columns != nil { try refuse("--template", "--columns") }
       if let form = form.form { try refuse("--template", "--as \(form.rawValue)") }
       if options.json { try refuse("--template", "--json") }
-      if order.explainSort { try refuse("--template", "--explain-sort") }
+      if columns.explainSort { try refuse("--template", "--explain-sort") }
     }
-    if columns.count && order.explainSort { try refuse("--count", "--explain-sort") }
+    if columns.count && columns.explainSort { try refuse("--count", "--explain-sort") }
   }
 }
 

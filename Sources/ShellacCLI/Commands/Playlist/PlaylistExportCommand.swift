@@ -32,7 +32,7 @@ struct PlaylistExportCommand: LibraryCommand {
   @Option(help: ArgumentHelp("The folder that the files go to.", valueName: "folder"), completion: .directory)
   var to: ArgumentText
 
-  @OptionGroup var order: SliceOptions
+  @OptionGroup var order: OrderOptions
 
   @Option(
     help: ArgumentHelp(

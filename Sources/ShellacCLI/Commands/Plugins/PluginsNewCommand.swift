@@ -59,11 +59,11 @@ struct PluginsNewCommand: Subcommand {
 }
 
 /// What a plugin does.
-enum PluginKind: String, CaseIterable, ExpressibleByArgument {
+enum PluginKind: String, Choice {
   case format, export
 }
 
 /// What a plugin is written in.
-enum PluginLanguage: String, CaseIterable, ExpressibleByArgument {
+enum PluginLanguage: String, Choice {
   case swift, c
 }
