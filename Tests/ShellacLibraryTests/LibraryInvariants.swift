@@ -109,7 +109,7 @@ enum LibraryInvariants {
     ),
     (
       "an entry from the library that knows nothing of its song",
-      "SELECT playlist, position FROM playlist_entry WHERE location IS NULL AND track IS NULL AND path IS NULL"
+      "SELECT playlist, position FROM playlist_entry WHERE location IS NULL AND coalesce(track, path, origin) IS NULL"
     ),
     (
       "an entry from the library that does not say as which song it came, or one from a file that does",

@@ -11,6 +11,7 @@ extension IndexWriter {
     let isAny = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM playlist_entry WHERE track IS NULL)")
     guard isAny == true else { return }
+    try takeBackSongs()
     let resolver = try EntryResolver(db)
     let set = try PreparedStatement(db, Self.setTrack)
     let noteHeir = try PreparedStatement(db, Self.noteHeir)
@@ -35,6 +36,16 @@ extension IndexWriter {
       last = (end.playlist, end.position)
       seen += batch.count
     }
+  }
+
+  /// Gives entries their own songs again that came back as what they were.
+  func takeBackSongs() throws {
+    try db.execute(
+      sql: """
+        UPDATE playlist_entry SET track = origin, path = NULL, title = NULL, artist = NULL, album = NULL, number = NULL,
+          duration = NULL
+        WHERE track IS NULL AND origin IN (SELECT id FROM track)
+        """)
   }
 
   private struct UnresolvedEntry {

@@ -33,8 +33,8 @@ enum PlaylistImage {
     let entries = try PreparedStatement(
       db,
       """
-      SELECT iif(location IS NULL AND track IS NOT NULL, origin, NULL), location, title, artist, album, duration, number, identifiers,
-        extras, iif(location IS NULL AND track IS NULL, path, NULL)
+      SELECT iif(location IS NULL, origin, NULL), location, title, artist, album, duration, number, identifiers, extras,
+        iif(location IS NULL AND track IS NULL, path, NULL)
       FROM playlist_entry WHERE playlist = ? ORDER BY position
       """)
     entries.bind(1, id)

@@ -70,9 +70,11 @@ enum PlaylistItem: JournalledItem {
         try importing.add(entry.entry)
         continue
       }
+      // One that waited for its song waits again: the next look for songs is a change of its own.
+      let track = entry.path == nil ? try entry.origin.flatMap { try heirs.song(inPlaceOf: $0) } : nil
       try entries.add(
-        track: try entry.origin.flatMap { try heirs.song(inPlaceOf: $0) }, origin: entry.origin,
-        facts: entry.entry, path: entry.path, to: id, at: importing.takePosition())
+        track: track, origin: entry.origin, facts: entry.entry, path: entry.path, to: id,
+        at: importing.takePosition())
     }
     try importing.flush()
   }

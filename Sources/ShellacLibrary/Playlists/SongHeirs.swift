@@ -7,6 +7,9 @@ final class SongHeirs {
   private let current: PreparedStatement
   private let set: PreparedStatement
   private let clear: PreparedStatement
+  private let setPurchase: PreparedStatement
+  private let giveBack: PreparedStatement
+  private let replace: PreparedStatement
 
   init(_ db: Database) throws {
     current = try PreparedStatement(
@@ -14,11 +17,22 @@ final class SongHeirs {
       """
       WITH RECURSIVE line (id) AS (
         SELECT ? UNION SELECT song_heir.heir FROM line JOIN song_heir ON song_heir.song = line.id)
-      SELECT track.id FROM line JOIN track ON track.id = line.id LIMIT 1
+      SELECT track.id FROM line CROSS JOIN track ON track.id = line.id LIMIT 1
       """)
     set = try PreparedStatement(
       db, "INSERT OR REPLACE INTO song_heir (song, heir) SELECT ?, ? WHERE \(Self.hasPlaylists)")
     clear = try PreparedStatement(db, "DELETE FROM song_heir WHERE song = ?")
+    setPurchase = try PreparedStatement(
+      db, "UPDATE song_heir SET purchase = ?2, title = ?3 WHERE song = ?1")
+    let ofPurchase = "FROM song_heir WHERE purchase = ?2 AND title IS ?3"
+    giveBack = try PreparedStatement(
+      db,
+      """
+      UPDATE playlist_entry SET track = ?1
+      WHERE track IN (SELECT heir \(ofPurchase)) AND origin IN (SELECT song \(ofPurchase))
+      """)
+    replace = try PreparedStatement(
+      db, "UPDATE song_heir SET heir = ?1 WHERE purchase = ?2 AND title IS ?3")
   }
 
   /// Whether there ever was a playlist, as SQL: ids of playlists are counted.
@@ -41,5 +55,23 @@ final class SongHeirs {
     set.bind(1, song)
     set.bind(2, heir)
     try set.run()
+  }
+
+  /// Notes that a song whose heir was noted was known from a purchase alone.
+  func note(purchase: Int64, title: String?, of song: Int64) throws {
+    setPurchase.bind(1, song)
+    setPurchase.bind(2, purchase)
+    setPurchase.bind(3, title)
+    try setPurchase.run()
+  }
+
+  /// Lets a song that is made of a purchase again have the places of those that were before.
+  func giveBack(to song: Int64, purchase: Int64, title: String?) throws {
+    for statement in [giveBack, replace] {
+      statement.bind(1, song)
+      statement.bind(2, purchase)
+      statement.bind(3, title)
+      try statement.run()
+    }
   }
 }

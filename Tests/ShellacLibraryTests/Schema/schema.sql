@@ -487,8 +487,12 @@ END;
 
 CREATE TABLE song_heir (
   song INTEGER PRIMARY KEY,
-  heir INTEGER NOT NULL
+  heir INTEGER NOT NULL,
+  purchase INTEGER,                 -- what the song was known from when it had no file; NULL: it had one
+  title TEXT                        -- which song of the purchase
 ) STRICT;
+
+CREATE INDEX song_heir_purchase ON song_heir (purchase) WHERE purchase IS NOT NULL;
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 

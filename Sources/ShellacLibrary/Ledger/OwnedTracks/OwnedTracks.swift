@@ -10,6 +10,9 @@ final class OwnedTracks {
   private let db: Database
   private let link: PreparedStatement
   private let tracklist: PreparedStatement
+  private let heirs: SongHeirs
+  /// Whether songs of purchases had heirs before: a million purchases need not be asked for.
+  private let hadHeirs: Bool
   /// How many rows are written before their albums are settled.
   private static let batch = 5_000
 
@@ -24,6 +27,10 @@ final class OwnedTracks {
       SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ?1 AND title IS NOT NULL
       ORDER BY position
       """)
+    heirs = try SongHeirs(db)
+    hadHeirs =
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM song_heir WHERE purchase IS NOT NULL)") ?? false
   }
 
   /// Makes songs for purchases that have none, and takes those away that nobody has any more.
@@ -109,6 +116,7 @@ final class OwnedTracks {
     link.bind(1, track)
     link.bind(2, purchase.id)
     try link.run()
+    if hadHeirs { try heirs.giveBack(to: track, purchase: purchase.id, title: song.title) }
   }
 
   /// Makes songs that an album's record names and that no link stands for any more.
@@ -263,7 +271,9 @@ final class OwnedTracks {
     // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
     try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
     let heir = try heir ?? self.heir(of: item)
+    let title = try String.fetchOne(db, sql: "SELECT title FROM track WHERE id = ?", arguments: [item.track])
     try writer.bestCopy.refresh(item.track, heir: heir)
+    if heir != nil { try heirs.note(purchase: item.purchase, title: title, of: item.track) }
     // What it inherits is summed up on its album.
     if let heir,
       let album = try Int64.fetchOne(db, sql: "SELECT album FROM track WHERE id = ?", arguments: [heir])

@@ -10,6 +10,9 @@ let migration5 = """
   -- Neither need be there: an heir may have one itself.
   CREATE TABLE song_heir (
     song INTEGER PRIMARY KEY,
-    heir INTEGER NOT NULL
+    heir INTEGER NOT NULL,
+    purchase INTEGER,                 -- what the song was known from when it had no file; NULL: it had one
+    title TEXT                        -- which song of the purchase
   ) STRICT;
+  CREATE INDEX song_heir_purchase ON song_heir (purchase) WHERE purchase IS NOT NULL;
   """
