@@ -62,7 +62,8 @@ extension OrganizePlan {
         notes.append("a folder of that name is needed for other files")
       }
     case .long: notes.append("the path would be longer than the system takes")
-    case .vanished: notes.append("it is not there any more: run 'shellac index'")
+    case .vanished:
+      notes.append(sources[file.source].unreadable ?? "it is not there any more: run 'shellac index'")
     case .relative: notes.append(Self.relativeLink)
     case .stays where file.notes.contains(.link): notes.append(Self.relativeLink)
     case .stays where file.notes.contains(.sameBytes):

@@ -16,7 +16,11 @@ extension OrganizePlanner {
     var destinations = [Destination](repeating: .nowhere, count: sources.count)
     for number in songs.indices { destinations[number] = destination(of: songs[number], in: number) }
     for number in songs.indices where songs[number].contains(where: { files[$0].fate == .act }) {
-      let listing = try? disk.listing(of: sources.folders[number].path)
+      let reading = Result { try disk.listing(of: sources.folders[number].path) }
+      let listing = try? reading.get()
+      if case .failure(let error) = reading {
+        sources[Int32(truncatingIfNeeded: number)].unreadable = (error as? Diagnostic)?.message ?? "\(error)"
+      }
       let entries = listing?.entries ?? []
       sources[Int32(truncatingIfNeeded: number)].device = listing?.device
       let others = findVanished(songs[number], among: entries)

@@ -10,6 +10,8 @@ struct SourceFolders {
     var files: Int
     /// The number of its device, once it was read.
     var device: UInt64?
+    /// Why nobody can look into it; nil when one can, or when it is not there.
+    var unreadable: String?
   }
 
   private(set) var folders: [Folder] = []

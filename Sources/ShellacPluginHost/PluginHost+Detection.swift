@@ -52,6 +52,6 @@ extension PluginHost {
     let names = readers.map(\.name).joined(separator: ", ")
     return Diagnostic(
       "'\(input.shown)' is of no format that a plugin reads; tried \(names)",
-      hint: "Name the format with --from, such as --from \(readers[0].id).")
+      hint: "See 'shellac plugins list' for what can be read. When you know what it is, name it with --from.")
   }
 }

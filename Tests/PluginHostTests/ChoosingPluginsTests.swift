@@ -41,7 +41,9 @@ import Testing
     #expect(try chosen("#EXTM3U\n/a.mp3\n", "").hasPrefix("m3u: content like M3U, "))
     let unread = refusal { _ = try host.reader(for: PluginInput([0, 1, 2, 3], path: Array("/a.xyz".utf8))) }
     #expect(unread?.message.hasPrefix("'/a.xyz' is of no format that a plugin reads; tried XSPF, ") == true)
-    #expect(unread?.hint == "Name the format with --from, such as --from xspf.")
+    #expect(
+      unread?.hint
+        == "See 'shellac plugins list' for what can be read. When you know what it is, name it with --from.")
     let writesOnly = refusal { _ = try host.reader(for: PluginInput([1]), from: "markdown") }
     #expect(writesOnly?.message == "plugin 'markdown' 1.0.0: it writes Markdown, and does not read it")
     #expect(writesOnly?.status == .usage)

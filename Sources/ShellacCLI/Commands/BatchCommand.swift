@@ -11,10 +11,13 @@ struct BatchCommand: Subcommand {
       Each line is a command as in a shell, without 'shellac' before it. Everything is looked at before line 1 \
       runs: an unknown command, option, field or order ends it with 64, and nothing has happened.
 
-      # comment            to the end of the line \
-      'a b'  "a b"  a\\ b   quotes as in a shell; \\ at the end of a line goes on on the next \
-      set YEAR=2024        a variable, for $YEAR and ${YEAR} behind it; --set and the environment give others \
-      songs > FILE         the output goes to a file, which is replaced as a whole or not at all
+        # comment            to the end of the line
+        'a b'  "a b"  a\\ b   quotes as in a shell
+        \\                    at the end of a line: it goes on on the next
+        set YEAR=2024        a variable, for $YEAR and ${YEAR} behind it
+        songs > FILE         into a file, which is replaced as a whole or not at all
+
+      --set and the environment give variables, too.
 
       There are no pipes, patterns of files or other expansions. Each command is a change of its own, which \
       'shellac undo' takes back, and holds the library's lock for itself: other programs get their turn between \

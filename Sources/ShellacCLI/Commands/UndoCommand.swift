@@ -33,11 +33,14 @@ struct UndoCommand: LibraryCommand {
       context.messages, note: "Ending between two files; once more to end at once.")
     defer { interruption.stop() }
     let progress = CountingLine("Taking back", context.messages, every: 16)
+    let waiting = WaitingLine("Taking back …", context.messages)
+    defer { waiting.end() }
     let report = try library.undo(
       change, isDryRun: dryRun, progress: progress.show,
       settling: { try context.index($0.foldersToIndex, of: library) },
       isCancelled: { interruption.cancellation.isCancelled })
     progress.end()
+    waiting.end()
     var done: [String] = []
     var refused: [String] = []
     for item in report.items {

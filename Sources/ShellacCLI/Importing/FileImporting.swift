@@ -41,6 +41,12 @@ struct FileImporting {
   private func take(_ arguments: [ArgumentText], into library: Library) throws -> ExitStatus {
     var failures = 0
     var results: [ResultLine] = []
+    let interruption = Interruption(
+      context.messages, note: "Interrupted: all is taken or nothing. Run it again to be sure.",
+      endsAtOnce: true)
+    defer { interruption.stop() }
+    var waiting: WaitingLine?
+    defer { waiting?.end() }
     let report = try library.importFiles(isDryRun: wishes.isDryRun) { run in
       for argument in arguments {
         do {
@@ -52,7 +58,10 @@ struct FileImporting {
           failures += 1
         }
       }
+      waiting = WaitingLine("Bringing purchases and songs together …", context.messages)
     }
+    waiting?.end()
+    interruption.stop()
     for problem in report.unkept { context.messages.problem(problem) }
     try ResultLine.write(results, to: context)
     return failures == arguments.count ? .failed : .done

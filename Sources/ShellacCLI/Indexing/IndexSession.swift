@@ -76,7 +76,9 @@ struct IndexSession {
       listener: IndexListener(
         progress: progress.show,
         problem: { problem in
-          if problem.isKnown { return }
+          // A root that is away is said each time: nothing of it was looked at.
+          let isOfRoot = problem.location.folder.isEmpty && problem.location.name.isEmpty
+          if problem.isKnown && !isOfRoot { return }
           if tellsKnown { told.insert(problem.diagnostic.message) }
           context.messages.problem(problem.diagnostic)
         }), cancellation: cancellation, continuing: change

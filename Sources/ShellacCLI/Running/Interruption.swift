@@ -23,9 +23,10 @@ final class Interruption {
   /// - Parameters:
   ///   - note: what is said at the first.
   ///   - isOfBatch: whether it is the one for all commands of a batch.
+  ///   - endsAtOnce: whether the first ends the program, as nothing of a half-done work is kept.
   init(
     _ messages: Messages, note: String = "Ending with what has been read; once more to end at once.",
-    isOfBatch: Bool = false
+    isOfBatch: Bool = false, endsAtOnce: Bool = false
   ) {
     self.isOfBatch = isOfBatch
     let own = cancellation
@@ -52,6 +53,10 @@ final class Interruption {
         cancellation.cancel()
         for inner in Self.ofBatch.withLock({ $0 ?? [] }) { inner.cancel() }
         messages.note(note)
+        if endsAtOnce {
+          messages.progress("")
+          kill(getpid(), number)
+        }
       }
       source.resume()
       sources.append(source)

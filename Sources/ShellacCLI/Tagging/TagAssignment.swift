@@ -31,7 +31,7 @@ struct TagAssignment {
       throw Diagnostic(
         "unknown field '\(name)'",
         hint: meant.map { "Did you mean '\($0)='?" }
-          ?? "To look for the text itself, write any:\(text.prefix(60)).",
+          ?? "Write a tag that is no field by its name in files, such as tag.\(String(name).uppercased().prefix(60))=TEXT.",
         place: Diagnostic.Place(source: text, utf8Offset: 0), status: .usage)
     }
     try TagField.check(TagEdit(field, deed))

@@ -79,7 +79,9 @@ struct ViewListing {
     if !query.isEmpty {
       // What was cut off by the user's own limits has matched.
       let isCut = !columns.count && (order.limit == 0 || order.offset > 0)
-      return try isCut && library.count(request) > 0 ? .done : .noMatch
+      if try isCut && library.count(request) > 0 { return .done }
+      if context.output.isTerminal { context.messages.note("Nothing matches.") }
+      return .noMatch
     }
     if playlist == nil, order.offset == 0, order.limit != 0, context.output.isTerminal {
       context.messages.note(view.emptyNote)

@@ -19,7 +19,7 @@ extension Query: CustomStringConvertible {
     for (index, part) in parts.enumerated() {
       if index > 0 { arguments.append(",") }
       switch part {
-      case .all(let terms) where terms.count != 1: arguments += part.arguments
+      case .all(let terms) where terms.count > 1: arguments += part.arguments
       default: arguments += enclosed(part, in: false)
       }
     }

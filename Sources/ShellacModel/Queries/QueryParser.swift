@@ -1,7 +1,7 @@
 /// Reads queries as users write them.
 ///
-///     query = all { "," all }            "," "(" ")" count only as arguments of their own
-///     all   = { term }                   all terms must hold
+///     query = [ all { "," all } ]        "," "(" ")" count only as arguments of their own
+///     all   = term { term }              all terms must hold; "( )" holds always
 ///     term  = [ "-" | "^" ] ( "(" query ")" | [ field op ] value )
 ///     op    = ":" contains   ":=" equals   "::" regular expression
 ///
@@ -64,15 +64,25 @@ public enum QueryParser {
     var all: Query { terms.count == 1 ? terms[0] : .all(terms) }
   }
 
+  private static func emptySide(_ side: String, at offset: Int, in source: String) -> Diagnostic {
+    Diagnostic.usage(
+      "there is nothing \(side) ','", hint: "Put terms on both sides of it, or write any:, for the text.",
+      at: offset,
+      in: source)
+  }
+
   private static func parse(_ arguments: [Argument], source: String) throws -> Query {
     var levels = [Level()]
     var top: Int { levels.count - 1 }
     var index = 0
+    var lastComma = 0
     while index < arguments.count {
       let argument = arguments[index]
       let at = argument.sourceOffset(0)
       switch argument.text {
       case ",":
+        guard !levels[top].terms.isEmpty else { throw emptySide("before", at: at, in: source) }
+        lastComma = at
         levels[top].alternatives.append(levels[top].all)
         levels[top].terms = []
       case "(", "-(", "^(":
@@ -91,6 +101,7 @@ public enum QueryParser {
           throw Diagnostic.usage(
             "a closing parenthesis has no partner", hint: "Write any:')' for the text.", at: at, in: source)
         }
+        try requireTerms(of: levels[top])
         let level = levels.removeLast()
         levels[top].terms.append(level.isNegated ? .not(level.query) : level.query)
       default:
@@ -103,7 +114,14 @@ public enum QueryParser {
         "a parenthesis is not closed", hint: "Add ) as an argument of its own.", at: levels[top].openedAt,
         in: source)
     }
+    try requireTerms(of: levels[0])
     return levels[0].query
+
+    /// Nothing at all means everything; nothing beside a comma is a slip, which would mean everything too.
+    func requireTerms(of level: Level) throws {
+      guard level.terms.isEmpty, !level.alternatives.isEmpty else { return }
+      throw emptySide("behind", at: lastComma, in: source)
+    }
 
     func open(negated: Bool, at offset: Int) throws {
       guard levels.count <= deepestNesting else {

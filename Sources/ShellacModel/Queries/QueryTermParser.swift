@@ -75,7 +75,7 @@ struct QueryTermParser {
     guard let field, !field.kind.isText else { return }
     throw failure(
       "'\(field)' is no text, so it has no regular expression",
-      hint: "Write a value, such as \(field):\(QueryValueParser.example(field.kind)).", at: index)
+      hint: "Write a value, such as \(field):\(QueryValueParser.example(field)).", at: index)
   }
 
   private func failure(_ message: String, hint: String, at index: Substring.Index) -> Diagnostic {

@@ -41,10 +41,10 @@ struct QueryValueParser {
     }
   }
 
-  /// A value of the kind, for hints.
-  static func example(_ kind: FieldKind) -> String {
-    switch kind {
-    case .integer: "1990..1999"
+  /// A value of the field, for hints.
+  static func example(_ field: FieldReference) -> String {
+    switch field.kind {
+    case .integer: field == .field(.year) ? "1990..1999" : "10..20"
     case .real: "120..128.5"
     case .seconds: "3:00..4:30"
     case .date, .instant: "2024-01..2024-06"
@@ -74,7 +74,7 @@ struct QueryValueParser {
     let upper = value[bytes.index(index, offsetBy: 2)...]
     let lower = value[..<index]
     guard !lower.isEmpty || !upper.isEmpty else {
-      throw failure("the range has no end", "Write \(field):\(Self.example(field.kind)).", 0)
+      throw failure("the range has no end", "Write \(field):\(Self.example(field)).", 0)
     }
     let upperOffset = bytes.distance(from: bytes.startIndex, to: upper.startIndex)
     return (
@@ -97,7 +97,7 @@ struct QueryValueParser {
       let what = field.kind == .real ? "number with at most three decimals" : "whole number"
       throw failure(
         "\(text.quoted) is no \(what)",
-        "Write a number or a range, such as \(field):\(Self.example(field.kind)).",
+        "Write a number or a range, such as \(field):\(Self.example(field)).",
         offset)
     }
     return decimal.value

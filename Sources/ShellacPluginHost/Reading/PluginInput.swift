@@ -68,7 +68,10 @@ public final class PluginInput {
     let shown = shown ?? String(decoding: path, as: UTF8.self)
     let descriptor = Trust.openForReading(path)
     guard descriptor >= 0 else {
-      throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(errno))", hint: "Check the path.")
+      let code = errno
+      throw Diagnostic(
+        "cannot read '\(shown)': \(SystemReason.text(code))",
+        hint: code == EACCES ? "Check the permissions of the file and its folder." : "Check the path.")
     }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= 0 else {

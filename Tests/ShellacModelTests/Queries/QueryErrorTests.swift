@@ -15,6 +15,23 @@ struct QueryErrorTests {
       ),
       ([":x"], "there is no field before the colon", "To look for the text itself, write any::x.", 1),
       (["tag.:x"], "unknown field 'tag.'", "To look for the text itself, write any:tag.:x.", 1),
+      (
+        [",", "low"], "there is nothing before ','",
+        "Put terms on both sides of it, or write any:, for the text.", 1
+      ),
+      (
+        ["low", ","], "there is nothing behind ','",
+        "Put terms on both sides of it, or write any:, for the text.", 5
+      ),
+      (
+        ["a", ",", ",", "b"], "there is nothing before ','",
+        "Put terms on both sides of it, or write any:, for the text.", 5
+      ),
+      (
+        ["a", "(", "b", ",", ")"], "there is nothing behind ','",
+        "Put terms on both sides of it, or write any:, for the text.", 7
+      ),
+      (["size:abc"], "'abc' is no whole number", "Write a number or a range, such as size:10..20.", 6),
       (["year:abc"], "'abc' is no whole number", "Write a number or a range, such as year:1990..1999.", 6),
       (["year:1990..x"], "'x' is no whole number", "Write a number or a range, such as year:1990..1999.", 12),
       (["year:1.5"], "'1.5' is no whole number", "Write a number or a range, such as year:1990..1999.", 6),

@@ -57,7 +57,7 @@ struct QueryParserTests {
       (["^", "(", "-a", ")"], .not(.not(bare("a")))),
       (["(", "(", "a", ")", ")"], bare("a")),
       (["(", ")"], .everything),
-      (["a", ","], .any([bare("a"), .everything])),
+      (["a", ",", "(", ")"], .any([bare("a"), .everything])),
     ] as [([String], Query)])
   func structure(arguments: [String], query: Query) throws {
     #expect(try QueryParser.parse(arguments: arguments) == query)

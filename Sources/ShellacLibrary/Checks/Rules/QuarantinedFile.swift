@@ -9,6 +9,6 @@ extension CheckRule {
       SELECT NULL, 'is set aside: ' || p.message,
         \(FilePathSQL.text(root: "r", folder: "d", name: "p"))
       FROM problem p JOIN folder d ON d.id = p.folder JOIN root r ON r.id = d.root
-      WHERE NOT p.is_song AND p.message <> ''
+      WHERE NOT p.is_song AND p.message <> '' AND (length(p.name) > 0 OR length(d.path) > 0)
       """))
 }
