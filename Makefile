@@ -17,8 +17,7 @@ deps: ## installs the system packages that building needs and that are missing (
 
 build: deps ## builds the program and its plugins: .build/release/shellac
 	@Scripts/link-runtime.sh .build
-	swift build $(RELEASE) --product shellac
-	@for plugin in $(PLUGINS); do swift build $(RELEASE) --product $$plugin || exit 1; done
+	swift build $(RELEASE)
 
 demo: build ## runs the main job on Samples and leaves its output in demo-output/
 	Samples/demo.sh .build/release/shellac demo-output
@@ -66,9 +65,6 @@ recording: build ## records the session that README.md shows as a picture
 	Scripts/make-recording.py .build/release/shellac Documentation/session.svg
 
 bench: build ## measures speed beside references: Tests/Benchmarks/results.md
-	swift build $(RELEASE) --product shellac-generate
-	swift build $(RELEASE) --product shellac-read
-	swift build $(RELEASE) --product shellac-acts
 	Tests/Benchmarks/run.py
 
 format: ## brings the source into form
