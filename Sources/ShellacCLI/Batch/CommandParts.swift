@@ -11,7 +11,7 @@ struct CommandParts {
   /// Whether the command does nothing but plan unless it is given `--apply`.
   private(set) var takesApply = false
   private(set) var queries: [QueryOptions] = []
-  private(set) var slices: [OrderOptions] = []
+  private(set) var orders: [OrderOptions] = []
   private(set) var selections: [SelectionOptions] = []
   private(set) var columns: [ColumnOptions] = []
   private(set) var forms: [FormOptions] = []
@@ -28,7 +28,7 @@ struct CommandParts {
     let configuration = try context.configuration()
     // Edits of tags stand among the terms: that command tells them apart.
     let queries = try command is TagCommand ? [] : queries.map { try $0.parsed() }
-    let orders = try (slices.map(\.sort) + selections.map(\.sort)).compactMap(\.self).map {
+    let orders = try (self.orders.map(\.sort) + selections.map(\.sort)).compactMap(\.self).map {
       try configuration.order($0.text)
     }
     let lists = try columnLists.map { try FieldList(parsing: $0.text) }
@@ -64,7 +64,7 @@ struct CommandParts {
   private mutating func take(group: Any) {
     switch group {
     case let query as QueryOptions: queries.append(query)
-    case let slice as OrderOptions: slices.append(slice)
+    case let order as OrderOptions: orders.append(order)
     case let form as FormOptions: forms.append(form)
     case let selection as SelectionOptions: selections.append(selection)
     case let columns as ColumnOptions:

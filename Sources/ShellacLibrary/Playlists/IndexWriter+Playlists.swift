@@ -39,7 +39,7 @@ extension IndexWriter {
   }
 
   /// Gives entries their own songs again that came back as what they were.
-  func takeBackSongs() throws {
+  private func takeBackSongs() throws {
     try db.execute(
       sql: """
         UPDATE playlist_entry SET track = origin, path = NULL, title = NULL, artist = NULL, album = NULL, number = NULL,

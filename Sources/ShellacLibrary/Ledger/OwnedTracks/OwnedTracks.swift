@@ -271,13 +271,12 @@ final class OwnedTracks {
     // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
     try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
     let heir = try heir ?? self.heir(of: item)
+    guard let heir else { return try writer.bestCopy.refresh(item.track) }
     let title = try String.fetchOne(db, sql: "SELECT title FROM track WHERE id = ?", arguments: [item.track])
     try writer.bestCopy.refresh(item.track, heir: heir)
-    if heir != nil { try heirs.note(purchase: item.purchase, title: title, of: item.track) }
+    try heirs.note(purchase: item.purchase, title: title, of: item.track)
     // What it inherits is summed up on its album.
-    if let heir,
-      let album = try Int64.fetchOne(db, sql: "SELECT album FROM track WHERE id = ?", arguments: [heir])
-    {
+    if let album = try Int64.fetchOne(db, sql: "SELECT album FROM track WHERE id = ?", arguments: [heir]) {
       writer.albums.noteChange(album: album)
     }
   }
