@@ -121,7 +121,7 @@ final class LibraryFixture {
   /// Rows of any view, one line each.
   func list(
     _ view: View, _ columns: String, _ query: String..., sort: String? = nil,
-    roles: Set<ArtistRole> = [.albumArtist]
+    roles: [ArtistRole] = [.albumArtist]
   ) throws -> [String] {
     var request = try request(view, columns, query, sort: sort)
     request.roles = roles

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct AccountCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account",
+    subcommand: "account",
     abstract: "Show what each account comes to: songs, coins, money.",
     discussion: """
       Songs that are owned through it, purchases, coins that are left, money that

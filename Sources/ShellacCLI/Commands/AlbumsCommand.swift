@@ -3,7 +3,7 @@ import ShellacModel
 
 struct AlbumsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "albums",
+    subcommand: "albums",
     abstract: "List albums.",
     discussion: """
       The field state says whether an album is there: present, partial (some of the

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct ArtistsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "artists",
+    subcommand: "artists",
     abstract: "List artists of albums, or others by their role.",
     discussion: """
       Examples:
@@ -35,13 +35,13 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
     return try listing.run(in: context)
   }
 
-  private func roles() throws -> Set<ArtistRole> {
-    var roles: Set<ArtistRole> = []
+  private func roles() throws -> [ArtistRole] {
+    var roles: [ArtistRole] = []
     for name in role.flatMap({ $0.text.lowercased().split(separator: ",").map { String($0) } }) {
       if name == "all" {
-        roles.formUnion(ArtistRole.allCases)
+        roles += ArtistRole.allCases
       } else if let role = ArtistRole(rawValue: name) {
-        roles.insert(role)
+        roles.append(role)
       } else {
         let known = ArtistRole.allCases.map(\.rawValue) + ["all"]
         throw Diagnostic(

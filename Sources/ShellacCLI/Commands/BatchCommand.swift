@@ -5,7 +5,7 @@ import ShellacModel
 
 struct BatchCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "batch",
+    subcommand: "batch",
     abstract: "Run many commands from a file, in one process.",
     discussion: """
       Each line is a command as in a shell, without 'shellac' before it. Everything is looked at before line 1 \

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CheckCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    subcommand: "check",
     abstract:
       "Look for what is wrong with songs, albums, files, purchases, playlists and the library.",
     discussion: """

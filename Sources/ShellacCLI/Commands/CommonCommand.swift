@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CommonCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "common",
+    subcommand: "common",
     abstract: "List the songs that this and other libraries have in common.",
     discussion: """
       For a party: what everybody has, as a list or as a playlist of this library.

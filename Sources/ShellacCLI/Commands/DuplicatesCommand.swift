@@ -5,7 +5,7 @@ import ShellacModel
 
 struct DuplicatesCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "duplicates",
+    subcommand: "duplicates",
     abstract: "List files that are one song, and say which copy is better.",
     discussion: """
       Files are one song

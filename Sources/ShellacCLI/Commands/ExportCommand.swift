@@ -5,7 +5,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
 
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    subcommand: "export",
     abstract: "Write music, a playlist, purchases or coins in any format that a plugin writes.",
     discussion: """
       See 'shellac plugins list' for the formats, 'shellac plugins show csv' for

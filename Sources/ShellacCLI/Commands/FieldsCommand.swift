@@ -4,7 +4,7 @@ import ShellacModel
 
 struct FieldsCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "fields",
+    subcommand: "fields",
     abstract: "List the fields that can be queried, sorted and shown.",
     discussion: """
       Any other tag of a file is reached as tag.NAME.

@@ -3,7 +3,7 @@ import ShellacModel
 
 struct ImportCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
+    subcommand: "import",
     abstract: "Take purchases, coins and playlists of any format that a plugin reads into the library.",
     discussion: """
       The format is seen from the file. Importing a file again changes nothing when

@@ -3,7 +3,7 @@ import ShellacModel
 
 struct IndexCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index",
+    subcommand: "index",
     abstract: "Bring the library up to date with the files on disk.",
     discussion: """
       A PATH becomes a root of the library; inside a root, only that folder is looked at. Without PATH, all \

@@ -7,7 +7,7 @@ struct LinkCommand: LibraryCommand, QueryTaking {
   static let hasTwoQueries = true
 
   static let configuration = CommandConfiguration(
-    commandName: "link",
+    subcommand: "link",
     abstract: "Say which songs a purchase is, or where songs are from that no purchase tells of.",
     discussion: """
       The first argument is the purchase, by its number or one term of a query; the

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct LogCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log",
+    subcommand: "log",
     abstract: "List what was changed, newest first.",
     discussion: """
       Every command that changes the library, the configuration or playlist files is one change, which 'shellac \

@@ -3,7 +3,7 @@ import ShellacModel
 
 struct OrdersCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "orders",
+    subcommand: "orders",
     abstract: "List the named orders, built in and your own.",
     discussion: """
       An order is a name, or keys: fields with commas between, '-' for descending, ':first' or ':last' for where \

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct OrganizeCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "organize",
+    subcommand: "organize",
     abstract: "Put files where a template says, with their covers and booklets.",
     discussion: """
       Without --apply nothing is changed: the plan is shown, with all that stands in its way. Nothing is ever \
@@ -37,6 +37,9 @@ struct OrganizeCommand: LibraryCommand, QueryTaking {
 
   @Flag(help: "Do what the plan says.")
   var apply = false
+
+  @Flag(help: "Show the plan and change nothing: as without --apply.")
+  var dryRun = false
 
   @Flag(help: "Copy the files instead of moving them.")
   var copy = false

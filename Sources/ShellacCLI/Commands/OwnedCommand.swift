@@ -4,7 +4,7 @@ import ShellacModel
 
 struct OwnedCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "owned",
+    subcommand: "owned",
     abstract: "Say whether songs or albums are owned already, before you buy them.",
     discussion: """
       Each is named as 'ARTIST - TITLE', a song or an album; editions, formats,

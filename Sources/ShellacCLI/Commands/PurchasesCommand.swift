@@ -3,7 +3,7 @@ import ShellacModel
 
 struct PurchasesCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "purchases",
+    subcommand: "purchases",
     abstract: "List what was bought, the newest first.",
     discussion: """
       A sale that several sources tell of is one purchase; a query for a source,

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct ReconcileCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reconcile",
+    subcommand: "reconcile",
     abstract: "Tie purchases to the songs on disk, and say what is left.",
     discussion: """
       Its lists are

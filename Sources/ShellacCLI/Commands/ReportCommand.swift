@@ -6,7 +6,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
   static let argumentsBeforeTerms = 1
 
   static let configuration = CommandConfiguration(
-    commandName: "report",
+    subcommand: "report",
     abstract: "Report on spending, coverage, losses, coins, the library or what was bought twice.",
     discussion: """
       spending     What was paid, refunds taken off, in each currency.

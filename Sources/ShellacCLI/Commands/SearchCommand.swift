@@ -4,7 +4,7 @@ import ShellacModel
 
 struct SearchCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
+    subcommand: "search",
     abstract: "Find artists, albums, songs and playlists at once, best first.",
     discussion: """
       Type as you would in a search box: beginnings of words are enough, accents and case do not count.

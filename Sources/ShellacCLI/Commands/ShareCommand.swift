@@ -3,7 +3,7 @@ import ShellacModel
 
 struct ShareCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "share",
+    subcommand: "share",
     abstract: "Write messages that tell others what you are listening to.",
     discussion: """
       One line a song: "I'm currently listening to TITLE by ARTIST" and a link,

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct ShowCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    subcommand: "show",
     abstract: "Show everything about one song, album or artist, or about purchases.",
     discussion: """
       One song that matches is shown with its fields, files, tags and purchases,

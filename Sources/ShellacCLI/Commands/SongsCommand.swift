@@ -3,7 +3,7 @@ import ShellacModel
 
 struct SongsCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "songs",
+    subcommand: "songs",
     abstract: "List songs.",
     discussion: """
       Examples:

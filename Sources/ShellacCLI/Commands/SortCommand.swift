@@ -3,7 +3,7 @@ import ShellacModel
 
 struct SortCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
+    subcommand: "sort",
     abstract: "Put the entries of playlist files in another order.",
     discussion: """
       Format, directives and locations stay as they are. Songs need not be in the

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct TagCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "tag",
+    subcommand: "tag",
     abstract: "Change the tags of files, after showing what changes.",
     discussion: """
       Edits stand among the terms of the query: field=value sets, field+=value adds,

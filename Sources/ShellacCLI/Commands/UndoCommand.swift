@@ -4,7 +4,7 @@ import ShellacModel
 
 struct UndoCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
+    subcommand: "undo",
     abstract: "Take a change back.",
     discussion: """
       Without CHANGE, the last one that was not taken back. What has been changed since is left as it is and named, \

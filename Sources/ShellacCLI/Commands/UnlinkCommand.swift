@@ -7,7 +7,7 @@ struct UnlinkCommand: LibraryCommand, QueryTaking {
   static let hasTwoQueries = true
 
   static let configuration = CommandConfiguration(
-    commandName: "unlink",
+    subcommand: "unlink",
     abstract: "Say that songs are not what was bought.",
     discussion: """
       The first argument is the purchase, by its number or one term of a query; the

@@ -20,15 +20,13 @@ extension Completions {
   /// What a field may say, where that can be listed.
   static func values(of field: Field, beginning prefix: String) -> [String] {
     switch field {
-    case .state: StateName.allCases.map(\.rawValue)
     case .kind: Set(PurchaseKind.allCases.map(\.rawValue) + CoinEntry.Kind.allCases.map(\.rawValue)).sorted()
-    case .evidence: PurchaseProof.allCases.map(\.rawValue)
-    case .acquired: ["gift", "promo"]
-    case .owned: ["file", "purchase", "both"]
     case .account: accounts()
     case .playlist: playlists()
     default:
-      field.kind == .flag ? ["true", "false"] : typeable(try? library?.names(field, beginning: prefix))
+      field.words
+        ?? (field.kind == .flag
+          ? ["true", "false"] : typeable(try? library?.names(field, beginning: prefix)))
     }
   }
 

@@ -105,7 +105,7 @@ struct Candidates {
     var request = ViewRequest(view, columns: fields.map { .field($0) })
     request.query = query
     request.limit = limit
-    request.roles = Set(ArtistRole.allCases)
+    request.roles = ArtistRole.allCases
     var candidates: [Candidate] = []
     try library.rows(request) { row in
       guard case .integer(let id) = row.value(0) else { return }

@@ -87,7 +87,7 @@ struct DetailsWriter {
     var request = ViewRequest(candidate.view, columns: fields.map { .field($0) })
     request.query = .term(
       QueryTerm(field: .field(.id), match: .number(from: Double(candidate.id), to: Double(candidate.id))))
-    request.roles = Set(ArtistRole.allCases)
+    request.roles = ArtistRole.allCases
     var facts: [(Field, CellValue)] = []
     try library.rows(request) { row in
       for (index, field) in fields.enumerated() where !row.isNull(index) {

@@ -55,6 +55,7 @@ struct FileImporting {
           // A single file is the whole command.
           if arguments.count == 1 { throw diagnostic }
           context.messages.problem(diagnostic)
+          if context.options.json { results.append(ImportResult.failure(of: argument.text, diagnostic)) }
           failures += 1
         }
       }

@@ -102,9 +102,13 @@ final class ImportReceiver: RowReceiver {
 
   /// Ends the reading.
   ///
-  /// - Throws: `Diagnostic` when the file holds nothing that is imported.
+  /// - Throws: `Diagnostic` when the file holds nothing that is imported, or nothing that could have the name.
   func finish(_ file: String) throws {
-    guard isEmpty else { return }
+    guard isEmpty else {
+      if name == nil || playlists > 0 { return }
+      throw Diagnostic(
+        "--name names a playlist, and '\(file)' holds none", hint: "Leave out --name.", status: .usage)
+    }
     let others = otherRows.map(\.name).sorted().joined(separator: " and ")
     throw Diagnostic(
       "'\(file)' holds no playlist, no purchases and no coins\(others.isEmpty ? "" : ", but \(others)")",

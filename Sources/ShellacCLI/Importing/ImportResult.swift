@@ -10,6 +10,11 @@ struct ImportResult {
 
   private static let mostNamed = 20
 
+  /// Tells programs of a file that could not be taken; people were told when it happened.
+  static func failure(of file: String, _ diagnostic: Diagnostic) -> ResultLine {
+    ResultLine("", [("file", .text(file)), ("problem", .text(diagnostic.message))])
+  }
+
   func lines(_ report: ImportReport, _ messages: Messages) -> [ResultLine] {
     var lines = report.playlists.map { line($0, messages) }
     if let songs = report.statistics { lines.append(line(songs, messages)) }

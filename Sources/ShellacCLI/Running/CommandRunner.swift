@@ -98,6 +98,7 @@ extension ShellacCommand {
   static func run(_ command: any Subcommand, in context: CommandContext) -> ExitStatus {
     var status: ExitStatus
     do {
+      try context.requireNamedPlugins()
       status = try command.run(in: context)
       try context.output.finish()
     } catch is ClosedPipe {

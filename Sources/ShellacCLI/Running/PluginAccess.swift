@@ -11,6 +11,17 @@ extension CommandContext {
         + folders.shippedPlugins)
   }
 
+  /// Refuses a plugin that the user named and that is not there, also where no plugin is asked for.
+  ///
+  /// - Throws: `Diagnostic`.
+  func requireNamedPlugins() throws {
+    for plugin in options.plugin where !(try PathArgument(plugin, in: surroundings.workingDirectory)).exists {
+      throw Diagnostic(
+        "there is no plugin '\(plugin.text)'",
+        hint: "Name the file of one; 'shellac plugins list' shows those that are installed.", status: .usage)
+    }
+  }
+
   /// What opens plugins, for a command that uses some; nothing is opened yet.
   ///
   /// - Throws: `Diagnostic` when one that the configuration requires is not there.

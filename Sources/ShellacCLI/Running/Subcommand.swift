@@ -28,6 +28,18 @@ extension Subcommand {
   func views(in context: CommandContext) throws -> [View] { [.songs] }
 }
 
+extension CommandConfiguration {
+  /// What a command is called and says of itself, when it is parsed by itself rather than from the program.
+  ///
+  /// Naming the program as what stands above it keeps ArgumentParser from trying first whether the arguments ask for a
+  /// script for completion, which a command by itself does not answer and which is a fifth of reading its arguments.
+  init(subcommand name: String, abstract: String, discussion: String) {
+    self.init(
+      commandName: name, _superCommandName: ShellacCommand._commandName, abstract: abstract,
+      discussion: discussion)
+  }
+}
+
 /// A command that does nothing that anybody would see before it opens the library, and reads before that what the user
 /// wrote.
 ///

@@ -9,7 +9,7 @@ struct ViewListing {
   let columns: ColumnOptions
   let form: FormOptions
   var listsFiles = false
-  var roles: Set<ArtistRole> = [.albumArtist]
+  var roles: [ArtistRole] = [.albumArtist]
   /// The playlist whose entries are listed.
   var playlist: String?
 
@@ -67,7 +67,8 @@ struct ViewListing {
   private func count(_ request: ViewRequest, _ library: Library, _ context: CommandContext) throws
     -> ExitStatus
   {
-    let count = try library.count(request)
+    let rows = max(0, try library.count(request) - request.offset)
+    let count = min(rows, request.limit ?? rows)
     context.output.write("\(count)\n")
     return try status(of: count, request, library, context)
   }
@@ -78,7 +79,7 @@ struct ViewListing {
     guard rows == 0 else { return .done }
     if !query.isEmpty {
       // What was cut off by the user's own limits has matched.
-      let isCut = !columns.count && (order.limit == 0 || order.offset > 0)
+      let isCut = order.limit == 0 || order.offset > 0
       if try isCut && library.count(request) > 0 { return .done }
       if context.output.isTerminal { context.messages.note("Nothing matches.") }
       return .noMatch

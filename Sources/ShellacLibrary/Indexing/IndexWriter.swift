@@ -22,7 +22,7 @@ public final class IndexWriter {
   let albums: AlbumTable
   let bestCopy: BestCopy
   let problems: ProblemTable
-  private let search: SearchTable
+  let search: SearchTable
   private let albumSettlement: AlbumSettlement
   let splitting: ArtistSplitting
   /// Takes the steps of the change that the run is, when it is one.

@@ -81,15 +81,16 @@ extension IndexWriter {
   }
 
   private func removeUnusedArtists() throws {
-    let search = try SearchTable(db)
     let unused = try unusedArtists()
+    let delete = try PreparedStatement(db, "DELETE FROM artist WHERE id = ?")
     // An index run that is no change does not become one by this.
     let recorder = journal?.change == nil ? nil : try removalRecorder()
     for id in unused {
       try recorder?.record(artist: id)
       artists.ids.noteRemoval()
       try search.remove(.artist, id)
-      try db.execute(sql: "DELETE FROM artist WHERE id = ?", arguments: [id])
+      delete.bind(1, id)
+      try delete.run()
     }
     try recorder?.finish()
   }

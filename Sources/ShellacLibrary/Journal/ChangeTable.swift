@@ -156,7 +156,11 @@ enum ChangeTable {
 
   /// Changes that were begun and are not done, oldest first.
   static func begun(in db: Database) throws -> [Change] {
-    try Row.fetchAll(db, sql: "SELECT \(columns) FROM change WHERE state = 'begun' ORDER BY id").map(change)
+    // Row by row: every command asks this first, and an array made of the rows looks up how, for a third of a millisecond.
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM change WHERE state = 'begun' ORDER BY id")
+    var changes: [Change] = []
+    while let row = try rows.next() { changes.append(try change(row)) }
+    return changes
   }
 
   /// The last step of a change before a position.

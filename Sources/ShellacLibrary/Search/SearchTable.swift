@@ -26,15 +26,16 @@ final class SearchTable {
   /// Folded names of artists and albums, which come again with every song.
   private var folded: [String: String] = [:]
   private let gathers: Bool
-  /// Rows whose text is written, and that the index does not have yet.
-  private var pending: [(row: Int64, title: String?, artist: String?, album: String?)] = []
+  /// Rows that the index does not have yet, or has still, while `search_text` is as it shall be; in the order of what
+  /// was done.
+  private var pending: [Row] = []
   private static let mostPending = 8_192
 
   /// Opens the index.
   ///
-  /// - Parameter gathers: whether new rows go into the index many at once, at the latest by `flush()`. SQLite has
-  ///   FTS5 write out what it holds before every statement that may fail halfway, such as an update of an album: a row
-  ///   at a time would cost a segment of the index each.
+  /// - Parameter gathers: whether rows go into the index and out of it many at once, at the latest by `flush()`. SQLite
+  ///   has FTS5 write out what it holds before every statement that may fail halfway, such as an update of an album: a
+  ///   row at a time would cost a segment of the index each.
   init(_ db: Database, gathers: Bool = false) throws {
     self.gathers = gathers
     insertText = try PreparedStatement(
@@ -65,28 +66,37 @@ final class SearchTable {
   }
 
   private func insert(_ kind: Kind, _ id: Int64, title: String?, artist: String?, album: String?) throws {
-    let row = Self.row(kind, id)
-    try run(insertText, row, title: title, artist: artist, album: album)
-    guard gathers else { return try run(insertIndex, row, title: title, artist: artist, album: album) }
-    pending.append((row, title, artist, album))
+    let row = Row(id: Self.row(kind, id), title: title, artist: artist, album: album)
+    try run(insertText, row)
+    try index(row)
+  }
+
+  /// A row of the index, to be put in or taken out.
+  private struct Row {
+    var id: Int64
+    var title: String?
+    var artist: String?
+    var album: String?
+    var isRemoval = false
+  }
+
+  private func index(_ row: Row) throws {
+    guard gathers else { return try run(row.isRemoval ? removeIndex : insertIndex, row) }
+    pending.append(row)
     if pending.count >= Self.mostPending { try flush() }
   }
 
-  private func run(
-    _ statement: PreparedStatement, _ row: Int64, title: String?, artist: String?, album: String?
-  ) throws {
-    statement.bind(1, row)
-    statement.bind(2, title)
-    statement.bind(3, artist)
-    statement.bind(4, album)
+  private func run(_ statement: PreparedStatement, _ row: Row) throws {
+    statement.bind(1, row.id)
+    statement.bind(2, row.title)
+    statement.bind(3, row.artist)
+    statement.bind(4, row.album)
     try statement.run()
   }
 
-  /// Puts the rows that were gathered into the index.
+  /// Does to the index what was gathered.
   func flush() throws {
-    for row in pending {
-      try run(insertIndex, row.row, title: row.title, artist: row.artist, album: row.album)
-    }
+    for row in pending { try run(row.isRemoval ? removeIndex : insertIndex, row) }
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -95,14 +105,12 @@ final class SearchTable {
     let row = Self.row(kind, id)
     find.bind(1, row)
     guard try find.step() else { return }
-    // The index has to have it before it can be taken out.
-    if !pending.isEmpty { try flush() }
-    removeIndex.bind(1, row)
-    for column in 0..<3 { removeIndex.bind(Int32(column + 2), find.text(column)) }
+    let known = Row(
+      id: row, title: find.text(0), artist: find.text(1), album: find.text(2), isRemoval: true)
     find.reset()
-    try removeIndex.run()
     removeText.bind(1, row)
     try removeText.run()
+    try index(known)
   }
 
   /// Brings a thing's text up to date, touching the index only when it differs.

@@ -49,7 +49,7 @@ public struct ViewRequest: Sendable {
   var listed: ListedPlaylist?
 
   /// Which roles count when artists are listed; album artists by default.
-  public var roles: Set<ArtistRole> = [.albumArtist]
+  public var roles: [ArtistRole] = [.albumArtist]
 
   /// Creates a request for all of a view.
   public init(_ view: View, columns: [FieldReference]) {

@@ -179,7 +179,7 @@ struct ViewPlan {
   }
 
   /// The artists who did one of these things.
-  private static func role(_ roles: Set<ArtistRole>) -> String {
+  private static func role(_ roles: [ArtistRole]) -> String {
     let conditions = ArtistRole.allCases.filter(roles.contains).map { role in
       switch role {
       case .albumArtist: "EXISTS (SELECT 1 FROM album_artist aa WHERE aa.artist = ar.id)"

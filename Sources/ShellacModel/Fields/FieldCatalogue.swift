@@ -170,6 +170,22 @@ extension Field {
     }
   }
 
+  /// All that the field ever says, where it is one of a few words; nil otherwise.
+  public var words: [String]? {
+    switch self {
+    case .state: StateName.allCases.map(\.rawValue)
+    case .owned: ["file", "purchase", "both"]
+    case .evidence: ["receipt", "library-flag", "embedded", "manual"]
+    case .acquired: ["gift", "promo"]
+    case .kind:
+      [
+        "track", "album", "package", "credit", "subscription", "payment", "refund", "other", "coin-opening",
+        "coin-topup", "coin-grant", "coin-spend", "coin-refund", "coin-expiry",
+      ]
+    default: nil
+    }
+  }
+
   private static func states(_ names: StateName...) -> String {
     names.map(\.rawValue).joined(separator: ", ")
   }

@@ -47,6 +47,7 @@ struct QueryTermParser {
       return QueryTerm(field: field, match: .missing)
     }
     guard let field, !field.kind.isText else {
+      if case .field(let known) = field { try requireWord(value, of: known, isEqual: isEqual) }
       return QueryTerm(field: field, match: isEqual ? .equals(String(value)) : .contains(String(value)))
     }
     let offset = argument.text.utf8.distance(from: argument.text.startIndex, to: valueStart)
@@ -76,6 +77,22 @@ struct QueryTermParser {
     throw failure(
       "'\(field)' is no text, so it has no regular expression",
       hint: "Write a value, such as \(field):\(QueryValueParser.example(field)).", at: index)
+  }
+
+  /// Refuses what a field never says, which would find nothing without a word.
+  private func requireWord(_ value: Substring, of field: Field, isEqual: Bool) throws {
+    guard let words = field.words else { return }
+    let wanted = value.lowercased()
+    // A kind of coin entries is also known without what it begins with where only those are shown.
+    let isKnown = words.contains { word in
+      isEqual ? word == wanted || word == "coin-" + wanted : word.contains(wanted)
+    }
+    if isKnown { return }
+    throw failure(
+      "'\(field.rawValue)' never says \(value.quoted)",
+      hint: Suggestion.closest(to: wanted, among: words).map { "Did you mean '\(field.rawValue):\($0)'?" }
+        ?? "It is one of \(words.joined(separator: ", ")).",
+      at: value.startIndex)
   }
 
   private func failure(_ message: String, hint: String, at index: Substring.Index) -> Diagnostic {

@@ -124,4 +124,18 @@ import Testing
     line.end()
     #expect(terminal.taken() == "")
   }
+
+  @Test("what cannot be counted is said once it takes longer than a second, and taken away at the end")
+  func waiting() throws {
+    let terminal = try PseudoTerminal()
+    let messages = Messages(descriptor: terminal.descriptor, level: .normal, hasColour: false)
+    let short = WaitingLine("Looking …", messages)
+    let long = WaitingLine("Taking back …", messages)
+    short.end()
+    #expect(terminal.taken() == "")
+    Thread.sleep(forTimeInterval: 1.5)
+    #expect(terminal.taken() == "\r\u{1B}[KTaking back …")
+    long.end()
+    #expect(terminal.taken() == "\r\u{1B}[K")
+  }
 }

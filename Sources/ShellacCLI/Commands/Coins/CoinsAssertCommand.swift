@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsAssertCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "assert",
+    subcommand: "assert",
     abstract: "Compare a balance that you have seen with the ledger's.",
     discussion: """
       The balance is the one at the end of the date: of that day, month or year.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsBalanceCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "balance",
+    subcommand: "balance",
     abstract: "Show how many coins each account has.",
     discussion: """
       Examples:

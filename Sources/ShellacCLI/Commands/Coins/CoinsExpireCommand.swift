@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsExpireCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "expire",
+    subcommand: "expire",
     abstract: "Note coins that are worth nothing any more.",
     discussion: """
       Example:

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsGrantCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "grant",
+    subcommand: "grant",
     abstract: "Note coins that were given.",
     discussion: """
       The first account is made by its name; a further one wants --new-account.

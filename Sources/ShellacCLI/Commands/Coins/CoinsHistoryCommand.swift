@@ -3,7 +3,7 @@ import ShellacModel
 
 struct CoinsHistoryCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "history",
+    subcommand: "history",
     abstract: "List the entries of coin accounts with the balance after each, the newest first.",
     discussion: """
       The balance counts every entry of the account, whatever is listed.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsRefundCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "refund",
+    subcommand: "refund",
     abstract: "Note coins that came back for what they were spent on.",
     discussion: """
       The entry is named by its id in 'shellac coins history'. When all of its

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsSpendCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "spend",
+    subcommand: "spend",
     abstract: "Buy songs with coins.",
     discussion: """
       Each song becomes a purchase, and costs so many coins. Nothing is bought

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct CoinsTopupCommand: LibraryCommand, NumberTaking {
   static let configuration = CommandConfiguration(
-    commandName: "topup",
+    subcommand: "topup",
     abstract: "Note coins that were bought, and what was paid for them.",
     discussion: """
       Packs have their price from the setting coins.packs; for any other number

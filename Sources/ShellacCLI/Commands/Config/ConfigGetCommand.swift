@@ -3,7 +3,7 @@ import ShellacModel
 
 struct ConfigGetCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
+    subcommand: "get",
     abstract: "Print the value of a setting.",
     discussion: """
       Example:

@@ -3,7 +3,7 @@ import ShellacModel
 
 struct ConfigListCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    subcommand: "list",
     abstract: "List every setting with its value.",
     discussion: """
       Example:

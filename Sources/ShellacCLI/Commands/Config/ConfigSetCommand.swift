@@ -3,7 +3,7 @@ import ShellacModel
 
 struct ConfigSetCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
+    subcommand: "set",
     abstract: "Change a setting.",
     discussion: """
       Lists are written a,b or as JSON. A value that begins with '-' goes behind '--'. 'shellac undo' takes it back, \

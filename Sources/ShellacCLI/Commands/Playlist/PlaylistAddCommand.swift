@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistAddCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    subcommand: "add",
     abstract: "Add the songs that a query finds to a playlist.",
     discussion: """
       A song may be on a playlist more than once.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistCreateCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "create",
+    subcommand: "create",
     abstract: "Make a playlist, empty or with the songs that a query finds.",
     discussion: """
       The songs stay on it whatever the query would find later; 'shellac playlist smart' keeps the query itself.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistDeleteCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
+    subcommand: "delete",
     abstract: "Delete playlists; no song is touched.",
     discussion: """
       Example:

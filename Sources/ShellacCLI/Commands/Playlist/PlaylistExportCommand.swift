@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistExportCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
+    subcommand: "export",
     abstract: "Write playlists into a folder, each as a file of its own.",
     discussion: """
       Each file is called like its playlist, as far as the folder's file system takes the name, and is replaced as a \

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistListCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    subcommand: "list",
     abstract: "List the playlists.",
     discussion: """
       Entries whose songs are not in the library are counted as unresolved. The length is in seconds.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistMoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
+    subcommand: "move",
     abstract: "Move songs to another place on a playlist.",
     discussion: """
       They stand together then, in the order in which they were named.

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistRemoveCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    subcommand: "remove",
     abstract: "Take songs off a playlist, by a query or by their places.",
     discussion: """
       No song leaves the library.

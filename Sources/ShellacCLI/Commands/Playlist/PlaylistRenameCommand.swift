@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistRenameCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
+    subcommand: "rename",
     abstract: "Give a playlist another name.",
     discussion: """
       Smart playlists that ask for it by its exact name ask for the new one.

@@ -3,7 +3,7 @@ import ShellacModel
 
 struct PlaylistShowCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    subcommand: "show",
     abstract: "List what is on a playlist.",
     discussion: """
       An entry whose song is not in the library is listed with what the playlist knows of it, and the state \

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistSmartCommand: LibraryCommand, QueryTaking {
   static let configuration = CommandConfiguration(
-    commandName: "smart",
+    subcommand: "smart",
     abstract: "Make a playlist of what a query finds, or give a smart one another query.",
     discussion: """
       A view that there is already gets another query, and keeps its order, limit, columns and form unless they are \

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PlaylistSortCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
+    subcommand: "sort",
     abstract: "Bring the songs of a playlist into an order, once.",
     discussion: """
       Entries whose songs are not in the library come last, as they stood. With --all every playlist is sorted, in one \

@@ -6,7 +6,7 @@ import ShellacPluginHost
 
 struct PluginsCheckCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    subcommand: "check",
     abstract: "Check that a plugin keeps the contract, in a process of its own.",
     discussion: """
       Every plugin has to pass, in whatever language it is written: it is tried with empty and with difficult tables, \

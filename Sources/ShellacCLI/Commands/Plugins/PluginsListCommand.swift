@@ -5,7 +5,7 @@ import ShellacPluginHost
 
 struct PluginsListCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    subcommand: "list",
     abstract: "List the plugins, also those that cannot be used, and why.",
     discussion: """
       Examples:

@@ -4,7 +4,7 @@ import ShellacModel
 
 struct PluginsNewCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "new",
+    subcommand: "new",
     abstract: "Begin a plugin of your own: a folder that builds as it is.",
     discussion: """
       A format reads and writes playlists, an export writes songs; change either into what you need. The folder has \

@@ -4,7 +4,7 @@ import ShellacPluginHost
 
 struct PluginsShowCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    subcommand: "show",
     abstract: "Show what a plugin reads and writes, and what can be set.",
     discussion: """
       Options are given to commands as --option key=value.

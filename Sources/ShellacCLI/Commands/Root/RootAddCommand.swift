@@ -4,7 +4,7 @@ import ShellacModel
 
 struct RootAddCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    subcommand: "add",
     abstract: "Add a folder of music without reading it yet.",
     discussion: """
       Example:

@@ -5,7 +5,7 @@ import ShellacModel
 
 struct RootListCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    subcommand: "list",
     abstract: "List the roots.",
     discussion: """
       Example:

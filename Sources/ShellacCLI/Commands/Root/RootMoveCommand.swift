@@ -5,7 +5,7 @@ import ShellacModel
 
 struct RootMoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
+    subcommand: "move",
     abstract: "Say that a root's music is now in another folder.",
     discussion: """
       Some of the root's files are looked for at the new place first. Every song keeps its identity, dates and \

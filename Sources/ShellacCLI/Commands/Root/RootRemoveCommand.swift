@@ -4,7 +4,7 @@ import ShellacModel
 
 struct RootRemoveCommand: LibraryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
+    subcommand: "remove",
     abstract: "Forget a root and its files; nothing on disk is touched.",
     discussion: """
       Songs that were bought stay in the library, without a file.

@@ -11,6 +11,7 @@ final class OwnedTracks {
   private let link: PreparedStatement
   private let tracklist: PreparedStatement
   private let heirs: SongHeirs
+  private let removal: ObsoleteSongs
   /// Whether songs of purchases had heirs before: a million purchases need not be asked for.
   private let hadHeirs: Bool
   /// How many rows are written before their albums are settled.
@@ -28,6 +29,7 @@ final class OwnedTracks {
       ORDER BY position
       """)
     heirs = try SongHeirs(db)
+    removal = try ObsoleteSongs(writer, heirs)
     hadHeirs =
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM song_heir WHERE purchase IS NOT NULL)") ?? false
@@ -50,9 +52,9 @@ final class OwnedTracks {
     let albums = StandInAlbums(writer)
     try albums.settle(after: steps)
     try albums.gather(scope)
-    for item in obsolete { try remove(item) }
+    for item in obsolete { try removal.remove(item) }
     if let change = steps.change {
-      for item in try songsWithoutOwner(after: change) { try remove(item) }
+      for item in try songsWithoutOwner(after: change) { try removal.remove(item) }
       for line in steps.transitions.all where line.table == .purchase { try prices.note(purchase: line.id) }
       for line in steps.transitions.all where line.table == .link { try prices.note(link: line.id) }
     }
@@ -187,7 +189,7 @@ final class OwnedTracks {
         : onDisk.first { $0.key == item.key } ?? onDisk.first { $0.number != nil && $0.number == item.number }
       guard let heir else { continue }
       try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])
-      try remove(Obsolete(track: item.track, purchase: purchase), heir: heir.track)
+      try removal.remove(ObsoleteSong(track: item.track, purchase: purchase), heir: heir.track)
     }
   }
 
@@ -211,15 +213,9 @@ final class OwnedTracks {
     }
   }
 
-  /// A song that a purchase needs no more.
-  private struct Obsolete {
-    var track: Int64
-    var purchase: Int64
-  }
-
   /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
   /// corrected by the change, or has the song twice since two purchases turned out to be one.
-  private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [Obsolete] {
+  private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [ObsoleteSong] {
     if try isEmpty("link") { return [] }
     let rows = try PreparedStatement(
       db,
@@ -240,12 +236,14 @@ final class OwnedTracks {
           AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
       """)
     rows.bind(1, change)
-    var found: [Obsolete] = []
+    var found: [ObsoleteSong] = []
     var links: [Int64] = []
     while try rows.step() {
       links.append(rows.integer(0))
-      found.append(Obsolete(track: rows.integer(1), purchase: rows.integer(2)))
+      found.append(ObsoleteSong(track: rows.integer(1), purchase: rows.integer(2)))
     }
+    // As they lie in the library, not as they were bought: a hundred thousand may go.
+    found.sort { $0.track < $1.track }
     let delete = try PreparedStatement(db, "DELETE FROM link WHERE id = ?")
     for link in links {
       delete.bind(1, link)
@@ -254,58 +252,16 @@ final class OwnedTracks {
     return found
   }
 
-  /// Removes a song that nobody has any more; what takes its place gets its places on playlists.
-  private func remove(_ item: Obsolete, heir: Int64? = nil) throws {
-    guard
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM track WHERE id = ?)", arguments: [item.track])
-        == true
-    else { return }
-    let isOwned =
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
-            OR EXISTS (SELECT 1 FROM file WHERE track = ?1)
-          """, arguments: [item.track]) ?? false
-    if isOwned { return }
-    // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
-    try db.execute(sql: "DELETE FROM link WHERE track = ? AND rule = 'bought'", arguments: [item.track])
-    let heir = try heir ?? self.heir(of: item)
-    guard let heir else { return try writer.bestCopy.refresh(item.track) }
-    let title = try String.fetchOne(db, sql: "SELECT title FROM track WHERE id = ?", arguments: [item.track])
-    try writer.bestCopy.refresh(item.track, heir: heir)
-    try heirs.note(purchase: item.purchase, title: title, of: item.track)
-    // What it inherits is summed up on its album.
-    if let album = try Int64.fetchOne(db, sql: "SELECT album FROM track WHERE id = ?", arguments: [heir]) {
-      writer.albums.noteChange(album: album)
-    }
-  }
-
-  /// The song that a purchase stands for now, or the one that its sale or its correction stands for.
-  private func heir(of item: Obsolete) throws -> Int64? {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        WITH RECURSIVE later (id) AS (
-          SELECT ?1
-          UNION SELECT p.sale FROM later JOIN purchase p ON p.id = later.id WHERE p.sale IS NOT NULL
-          UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id WHERE n.void IS NULL)
-        SELECT l.track FROM later JOIN link l ON l.purchase = later.id AND l.void IS NULL
-          JOIN track t ON t.id = l.track JOIN track o ON o.id = ?2
-        WHERE l.track <> ?2
-        ORDER BY t.title IS NOT o.title, t.number IS NOT o.number, t.state, t.number, t.id LIMIT 1
-        """, arguments: [item.purchase, item.track])
-  }
-
   /// Songs without a file that a change left without a purchase.
-  private func songsWithoutOwner(after change: Int64) throws -> [Obsolete] {
+  private func songsWithoutOwner(after change: Int64) throws -> [ObsoleteSong] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT DISTINCT l.track, l.purchase FROM link l JOIN track t ON t.id = l.track AND t.state = 2
         WHERE l.void IS NOT NULL AND (l.void = ?1 OR l.change = ?1)
           AND NOT EXISTS (SELECT 1 FROM link o WHERE o.track = l.track AND o.void IS NULL)
+        ORDER BY l.track
         """, arguments: [change]
-    ).map { Obsolete(track: $0[0], purchase: $0[1]) }
+    ).map { ObsoleteSong(track: $0[0], purchase: $0[1]) }
   }
 }

@@ -5,6 +5,8 @@ import GRDB
 /// Of several purchases the earliest counts. The price of an album is split over its songs so that the parts add up.
 struct SongPrices {
   private let db: Database
+  private let noteSongs: PreparedStatement
+  private let noteSong: PreparedStatement
   private let songsOf: PreparedStatement
   private let write: PreparedStatement
 
@@ -15,6 +17,10 @@ struct SongPrices {
         CREATE TEMP TABLE IF NOT EXISTS priced_song (id INTEGER PRIMARY KEY) STRICT;
         DELETE FROM priced_song;
         """)
+    noteSongs = try PreparedStatement(
+      db, "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE purchase = ? AND void IS NULL")
+    noteSong = try PreparedStatement(
+      db, "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE id = ?")
     songsOf = try PreparedStatement(
       db,
       """
@@ -31,15 +37,14 @@ struct SongPrices {
 
   /// Notes that the songs of a purchase may have another price now.
   mutating func note(purchase id: Int64) throws {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE purchase = ? AND void IS NULL",
-      arguments: [id])
+    noteSongs.bind(1, id)
+    try noteSongs.run()
   }
 
   /// Notes that the song of a link may have another price now.
   mutating func note(link id: Int64) throws {
-    try db.execute(
-      sql: "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE id = ?", arguments: [id])
+    noteSong.bind(1, id)
+    try noteSong.run()
   }
 
   /// Notes the songs whose purchases or links a change added, took back or put in force again.

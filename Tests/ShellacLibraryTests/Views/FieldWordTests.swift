@@ -1,0 +1,40 @@
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+@Suite("Words that fields are made of")
+struct FieldWordTests {
+  @Test("are those that the library writes")
+  func words() {
+    #expect(Field.evidence.words == PurchaseProof.allCases.map(\.rawValue))
+    #expect(
+      Field.kind.words
+        == PurchaseKind.allCases.map(\.rawValue) + CoinEntry.Kind.allCases.map { "coin-" + $0.rawValue })
+    #expect(Field.state.words == StateName.allCases.map(\.rawValue))
+  }
+
+  @Test("are asked for, whole or in part, and of coins without what they begin with")
+  func known() throws {
+    for term in [
+      "state:missing", "state:MISS", "-state:=nofile", "kind:topup", "kind:=topup", "owned:both", "state:",
+    ] {
+      #expect(throws: Never.self) { try QueryParser.parse(text: term) }
+    }
+  }
+
+  @Test(
+    "are suggested for others",
+    arguments: [
+      ("state:mising", "'state' never says 'mising'", "Did you mean 'state:missing'?"),
+      ("owned:yes", "'owned' never says 'yes'", "It is one of file, purchase, both."),
+      ("-kind:albun", "'kind' never says 'albun'", "Did you mean 'kind:album'?"),
+      ("kind:=top", "'kind' never says 'top'", nil),
+    ])
+  func unknown(_ term: String, _ message: String, _ hint: String?) {
+    let fault = #expect(throws: Diagnostic.self) { try QueryParser.parse(text: term) }
+    #expect(fault?.message == message)
+    if let hint { #expect(fault?.hint == hint) }
+    #expect(fault?.status == .usage)
+  }
+}
