@@ -66,6 +66,7 @@ struct OrganizeCommand: LibraryCommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
+    if apply && dryRun { throw ValidationError("--apply changes files, and --dry-run changes nothing") }
     let deeds = [copy, hardlink, symlink, reflink]
     if deeds.count(where: { $0 }) > 1 {
       throw ValidationError("--copy, --hardlink, --symlink and --reflink exclude each other")
