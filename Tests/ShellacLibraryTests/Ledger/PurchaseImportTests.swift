@@ -247,4 +247,28 @@ import Testing
     }
     #expect(refusal?.message.contains("CHECK constraint failed") == true)
   }
+
+  @Test func aRecordThatNamesNothingIsRefusedAndTheOthersAreTaken() throws {
+    let outcome = try fixture.purchases([
+      Sold([.purchased: "2020-07-07", .store: "S", .artist: "A"]),
+      Sold([.purchased: "2020-07-08", .price: "1", .currency: "EUR"]), Sold([.orderid: "O-1"]),
+      Sold([.kind: "credit", .price: "5", .currency: "EUR"]), Sold([.album: "B"]),
+    ])
+    let reason = "there is no title, album or order; one of them is expected"
+    #expect(outcome.refusals == ["2: \(reason)", "3: \(reason)"])
+    #expect(outcome.counts == RowCounts(new: 3, refused: 2))
+  }
+
+  @Test func aPackageThatWasTypedInIsNeverLost() throws {
+    let record = Sold([.purchased: "2019-12", .kind: "package", .title: "LP", .price: "25", .currency: "GBP"])
+    try fixture.purchases([record], format: "csv")
+    #expect(try fixture.library.report(ReportRequest(.lost)).count == 0)
+    var withDownload = record
+    withDownload.values[.physical] = "no"
+    try fixture.purchases([withDownload], format: "csv")
+    #expect(try fixture.library.report(ReportRequest(.lost)).count == 1)
+    // What a file without the column says again is that it is a thing.
+    #expect(try fixture.purchases([record], format: "csv").counts == RowCounts(changed: 1))
+    #expect(try fixture.library.report(ReportRequest(.lost)).count == 0)
+  }
 }

@@ -112,6 +112,9 @@ import Testing
     #expect(try line { $0.album = "B" }.kind == .album)
     #expect(try line { _ in }.kind == .other)
     #expect(try line { $0.kind = "PACKAGE" }.kind == .package)
+    // A thing in a parcel, unless the record says that there is something to download.
+    #expect(try line { $0.kind = "package" }.isPhysical)
+    #expect(try line { ($0.kind, $0.isPhysical) = ("package", false) }.isPhysical == false)
     #expect(try line { _ in }.isAside == false && line { $0.isMusic = true }.isAside == false)
     #expect(try line { $0.isMusic = false }.isAside && line { $0.isPhysical = true }.isPhysical)
     #expect(try line { _ in }.isPhysical == false && line { _ in }.proof == .receipt)

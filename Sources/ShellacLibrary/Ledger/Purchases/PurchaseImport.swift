@@ -67,6 +67,11 @@ final class PurchaseImport {
 
   private func take(_ record: PurchaseRecord) throws -> RowOutcome {
     var line = try reader.line(record)
+    if line.kind == .other, record.kind == nil, !line.namesSomething {
+      throw Diagnostic(
+        "there is no title, album or order; one of them is expected",
+        hint: "Write what was bought into the column title.")
+    }
     line.account = try account(of: record, store: line.store)
     let digest = line.digest
     if line.line.isEmpty { return try takeWithoutID(line, digest, record) }
@@ -196,5 +201,14 @@ final class PurchaseImport {
       ?? true
     isTold[source] = known
     return known
+  }
+}
+
+extension PurchaseLine {
+  /// Whether it names what was bought, or the record of it that somebody has.
+  fileprivate var namesSomething: Bool {
+    title != nil || album != nil || orderID != nil || !line.isEmpty || isrc != nil || barcode != nil
+      || url != nil
+      || !identifiers.isEmpty
   }
 }

@@ -111,7 +111,12 @@ struct PurchaseLine: Hashable {
       case .identifiers: line.identifiers = new.identifiers
       case .store: line.store = new.store
       case .purchased: line.date = new.date
-      case .kind: line.kind = new.kind
+      case .kind:
+        // Without a word on downloads the kind tells of them.
+        if !all.contains(.physical), line.kind == .package || new.kind == .package {
+          line.isPhysical = new.isPhysical
+        }
+        line.kind = new.kind
       case .acquired: line.acquired = new.acquired
       case .physical: line.isPhysical = new.isPhysical
       case .music: line.isAside = isAside && new.isAside

@@ -48,7 +48,8 @@ struct PurchaseReader {
     if let text = try RecordText.checked(record.evidence, "evidence") {
       line.proof = try RecordText.choice(text, "evidence")
     }
-    line.isPhysical = record.isPhysical ?? false
+    // A thing in a parcel, unless something is said of a download.
+    line.isPhysical = record.isPhysical ?? (line.kind == .package)
     line.isAside = record.isMusic == false
     line.disc = Self.possible(record.disc, 1...10_000)
     line.number = Self.possible(record.track, 1...100_000)
