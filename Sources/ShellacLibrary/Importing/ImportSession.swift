@@ -18,12 +18,14 @@ public final class ImportSession {
   private var statistics: StatisticsImport?
   private var resolver: EntryResolver?
   private let origin: ImportOrigin
+  private let toldEntries: ToldEntries
 
   init(_ source: ImportSource, _ db: Database, _ steps: ChangeSteps) {
     self.source = source
     self.db = db
     self.steps = steps
     origin = ImportOrigin(source, db, steps)
+    toldEntries = ToldEntries(db)
   }
 
   // MARK: Playlists
@@ -85,7 +87,7 @@ public final class ImportSession {
   ///   - header: the line above them in the file.
   public func beginPurchases(columns: Set<PurchaseRecord.Column>, header: String? = nil) throws {
     origin.header = header
-    let purchases = try purchases ?? PurchaseImport(source, origin, db, steps)
+    let purchases = try purchases ?? PurchaseImport(source, origin, toldEntries, db, steps)
     self.purchases = purchases
     purchases.columns = columns
   }
@@ -98,7 +100,7 @@ public final class ImportSession {
   /// - Parameter header: the line above them in the file.
   public func beginCoins(header: String? = nil) throws {
     origin.header = header
-    coins = try coins ?? CoinImport(source, origin, db, steps)
+    coins = try coins ?? CoinImport(source, origin, toldEntries, db, steps)
   }
 
   /// Takes a record of an entry.

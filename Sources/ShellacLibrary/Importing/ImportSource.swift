@@ -56,6 +56,8 @@ public struct ImportReport: Sendable, Hashable {
     if let text = purchases?.text { parts.append("purchases: \(text)") }
     if let text = coins?.text { parts.append("coins: \(text)") }
     if claimed > 0 { parts.append("claimed \(CountText.count(claimed, "purchase"))") }
+    // A store may say of the same entries that another number of coins is left.
+    if parts.isEmpty, coins != nil { return "corrected what coin accounts open with" }
     return parts.joined(separator: "; ")
   }
 }

@@ -18,8 +18,12 @@ final class CoinImport {
   private var repetitions: [Int64: Int] = [:]
   private var openings: CoinOpenings
   private var told: ToldBalances
+  private let toldEntries: ToldEntries
 
-  init(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database, _ steps: ChangeSteps) throws {
+  init(
+    _ source: ImportSource, _ origin: ImportOrigin, _ toldEntries: ToldEntries, _ db: Database,
+    _ steps: ChangeSteps
+  ) throws {
     self.source = source
     self.origin = origin
     self.db = db
@@ -27,7 +31,8 @@ final class CoinImport {
     table = try CoinTable(db)
     dates = LedgerDateReader(try LibrarySettings(db))
     fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
-    openings = CoinOpenings(db, steps)
+    self.toldEntries = toldEntries
+    openings = CoinOpenings(db, steps, toldEntries)
     told = ToldBalances(db)
   }
 
@@ -63,7 +68,7 @@ final class CoinImport {
     let source =
       try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? source.format
     if kind == "balance" {
-      openings.note(coins, at: date?.at, of: account, source: source)
+      try openings.note(coins, at: date?.at, of: account, source: source)
       return nil
     }
     guard let date else { throw Diagnostic("an entry has no date; one such as 2020-07-07 is expected") }
@@ -82,6 +87,7 @@ final class CoinImport {
     entry.reference = try RecordText.checked(record.reference, "reference")
     entry.note = try RecordText.checked(record.note, "note")
     let line = try RecordText.checked(record.lineID, "lineid", longest: RecordText.longestKey)
+    try toldEntries.note(account, at: entry.kind == .opening ? nil : entry.at)
     return try line.map { try take(entry, key: $0, record) } ?? takeWithoutID(entry, record)
   }
 

@@ -5,7 +5,7 @@ import ShellacModel
 /// What stores say is left in accounts, against what their entries say.
 ///
 /// Coins that were given with an account, or bought before its history begins, are in no entry. An entry that opens the
-/// account makes up for them, so that the balance is the store's.
+/// account makes up for them, so that the balance is the store's at the time of which the store speaks.
 struct CoinOpenings {
   private struct Balance {
     var coins: Int64
@@ -15,15 +15,18 @@ struct CoinOpenings {
 
   private let db: Database
   private let steps: ChangeSteps
+  private let told: ToldEntries
   private var balances: [Int64: Balance] = [:]
 
-  init(_ db: Database, _ steps: ChangeSteps) {
+  init(_ db: Database, _ steps: ChangeSteps, _ told: ToldEntries) {
     self.db = db
     self.steps = steps
+    self.told = told
   }
 
   /// Notes what a store says; the latest of several counts.
-  mutating func note(_ coins: Int64, at: Int64?, of account: Int64, source: String) {
+  mutating func note(_ coins: Int64, at: Int64?, of account: Int64, source: String) throws {
+    try told.note(account, at: nil)
     if let other = balances[account], (other.at ?? .max) > (at ?? .max) { return }
     balances[account] = Balance(coins: coins, at: at, source: source)
   }
@@ -34,19 +37,59 @@ struct CoinOpenings {
   func settle() throws -> [Diagnostic] {
     var remarks: [Diagnostic] = []
     for (account, balance) in balances.sorted(by: { $0.key < $1.key }) {
-      // The opening comes before everything, wherever it is dated.
-      let sum =
-        try Int64.fetchOne(
-          db,
-          sql: """
-            SELECT ifnull(sum(coins), 0) FROM coin_entry WHERE void IS NULL AND account = ?
-              AND (at <= ? OR kind = 'opening')
-            """, arguments: [account, balance.at ?? .max]) ?? 0
-      let (difference, overflow) = balance.coins.subtractingReportingOverflow(sum)
-      if difference == 0 || overflow { continue }
-      if let remark = try correct(account, by: difference, balance) { remarks.append(remark) }
+      let told = try told.account(account)
+      let difference = try difference(of: account, from: balance, told)
+      if difference == 0 { continue }
+      let isNews = try told.balance != CoinLedger.balance(of: account, in: db)
+      if let remark = try correct(account, by: difference, balance, isNews: isNews) { remarks.append(remark) }
     }
     return remarks
+  }
+
+  /// How many coins an account has to open with beside those that it opens with.
+  private func difference(of account: Int64, from balance: Balance, _ told: ToldEntries.Account) throws
+    -> Int64
+  {
+    let at = balance.at ?? told.newest ?? .max
+    let now = try CoinLedger.balance(of: account, in: db)
+    if now == told.balance, try isKnown(balance, at, of: account) { return 0 }
+    // What a later statement says stays as it is, whatever an older one tells of entries before it.
+    if try isOlder(balance, than: max(at, told.newest ?? at), account) { return told.balance &- now }
+    let (difference, overflow) = balance.coins.subtractingReportingOverflow(try sum(of: account, to: at))
+    return overflow ? 0 : difference
+  }
+
+  /// What the entries of an account come to at a time, as far as changes up to one of them told of them.
+  ///
+  /// The opening comes before everything, wherever it is dated. `coin_entry_account` has the entries of an account.
+  private func sum(of account: Int64, to at: Int64, toldBy change: Int64 = .max) throws -> Int64 {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT ifnull(sum(coins), 0) FROM coin_entry WHERE void IS NULL AND account = ?
+          AND (at <= ? OR kind = 'opening') AND ifnull(change, 0) <= ?
+        """, arguments: [account, at, change]) ?? 0
+  }
+
+  /// Whether a balance was what the entries said when its source last told of the account: it says nothing new.
+  private func isKnown(_ balance: Balance, _ at: Int64, of account: Int64) throws -> Bool {
+    let change = try Int64.fetchOne(
+      db, sql: "SELECT max(change) FROM coin_entry WHERE void IS NULL AND account = ? AND source = ?",
+      arguments: [account, balance.source])
+    guard let change else { return false }
+    return try sum(of: account, to: at, toldBy: change) == balance.coins
+  }
+
+  /// Whether the source of a balance has told of entries that its file does not know yet, and of what was left then.
+  private func isOlder(_ balance: Balance, than end: Int64, _ account: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ?1 AND source = ?2
+            AND at > ?3 AND kind <> 'opening')
+          AND EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ?1 AND source = ?2
+            AND kind = 'opening')
+        """, arguments: [account, balance.source, end]) ?? false
   }
 
   /// Opens an account that has no opening yet.
@@ -60,36 +103,30 @@ struct CoinOpenings {
       in: db, steps)
   }
 
-  private func correct(_ account: Int64, by difference: Int64, _ balance: Balance) throws -> Diagnostic? {
-    let change = try steps.beginLedger()
-    let old = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT id, coins, source, line FROM coin_entry WHERE void IS NULL AND account = ? AND kind = 'opening'
-        ORDER BY id LIMIT 1
-        """, arguments: [account])
-    let coins = (old?[1] as Int64? ?? 0).addingReportingOverflow(difference)
-    if coins.overflow { return nil }
-    if let old {
-      try db.execute(
-        sql: "UPDATE coin_entry SET void = ? WHERE id = ?", arguments: [change, old[0] as Int64])
-    }
-    if coins.partialValue == 0 { return nil }
-    // Just before the first entry, so that the balance is right after each.
-    let first = try Int64.fetchOne(
-      db, sql: "SELECT min(at) FROM coin_entry WHERE void IS NULL AND account = ?", arguments: [account])
-    try CoinLedger.add(
-      CoinEntry(
-        account: account, source: old?[2] ?? balance.source, line: old?[3] ?? "opening", kind: .opening,
-        at: first.map { $0 - 1 } ?? balance.at ?? Int64(Date().timeIntervalSince1970), precision: 0,
-        coins: coins.partialValue,
-        note: "What the balance of \(CountText.count(Int(balance.coins), "coin")) says was there before."),
-      replacing: old?[0], in: db, steps)
-    guard coins.partialValue < 0 else { return nil }
+  /// Lets an account open with more coins, or fewer.
+  ///
+  /// - Parameter isNews: whether the file tells something of the account besides its balance.
+  private func correct(_ account: Int64, by difference: Int64, _ balance: Balance, isNews: Bool) throws
+    -> Diagnostic?
+  {
+    let opening = try CoinOpening(of: account, in: db)
+    let said = CountText.count(Int(clamping: balance.coins), "coin")
+    guard
+      let coins = try CoinOpening.replace(
+        opening, of: account, by: difference, source: balance.source, at: balance.at,
+        note: "What the balance of \(said) says was there before.", in: db, steps)
+    else { return nil }
+    if coins >= 0, isNews || opening == nil { return nil }
     let name =
       try String.fetchOne(db, sql: "SELECT name FROM account WHERE id = ?", arguments: [account]) ?? ""
+    let opens = "the account '\(name)' opens with \(CountText.grouped(Int(clamping: coins))) coins"
+    if coins < 0 {
+      return Diagnostic(
+        "\(opens): its entries say more than its balance of \(CountText.grouped(Int(clamping: balance.coins)))"
+      )
+    }
     return Diagnostic(
-      "the account '\(name)' opens with \(CountText.grouped(Int(coins.partialValue))) coins: its entries say more than its balance of \(CountText.grouped(Int(balance.coins)))"
-    )
+      "\(opens) instead of \(CountText.grouped(Int(clamping: opening?.coins ?? 0))): its store says that there are \(said)",
+      hint: "See its entries with: shellac coins history account:=\(ShellWords.quote(name)).")
   }
 }

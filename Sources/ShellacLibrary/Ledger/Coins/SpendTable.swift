@@ -7,6 +7,7 @@ final class SpendTable {
   private let db: Database
   private let steps: ChangeSteps
   private var table: CoinTable?
+  private var accounts: [String: Int64] = [:]
   private lazy var now = Int64(Date().timeIntervalSince1970)
 
   init(_ db: Database, _ steps: ChangeSteps) {
@@ -26,8 +27,7 @@ final class SpendTable {
         sql: "UPDATE coin_entry SET void = ? WHERE purchase = ? AND void IS NULL", arguments: [change, old])
     }
     if coins == 0 { return }
-    let account =
-      try line.account ?? AccountTable.id(of: line.store ?? line.source, store: line.store, in: db)
+    let account = try account(of: line)
     let name = [line.artist, line.title ?? line.album].compactMap(\.self).joined(separator: " - ")
     var entry = CoinEntry(
       account: account, source: line.source, line: Self.key(line.line), kind: .spend,
@@ -41,6 +41,16 @@ final class SpendTable {
       try table.void(known.id, by: try steps.beginLedger())
     }
     try CoinLedger.add(entry, to: table, in: db, steps)
+  }
+
+  /// The account that a line spends coins of: its own, else the one that is called as its store.
+  func account(of line: PurchaseLine) throws -> Int64 {
+    if let account = line.account { return account }
+    let name = line.store ?? line.source
+    if let known = accounts[name] { return known }
+    let account = try AccountTable.id(of: name, store: line.store, in: db)
+    accounts[name] = account
+    return account
   }
 
   /// The key of the entry of a line.

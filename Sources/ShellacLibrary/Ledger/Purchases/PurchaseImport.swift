@@ -34,8 +34,13 @@ final class PurchaseImport {
   private(set) var touched = RowSet()
   private var repetitions: [Int64: Int] = [:]
   private lazy var spends = SpendTable(db, steps)
+  private let toldEntries: ToldEntries
 
-  init(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database, _ steps: ChangeSteps) throws {
+  init(
+    _ source: ImportSource, _ origin: ImportOrigin, _ toldEntries: ToldEntries, _ db: Database,
+    _ steps: ChangeSteps
+  ) throws {
+    self.toldEntries = toldEntries
     self.origin = origin
     self.db = db
     self.steps = steps
@@ -73,6 +78,10 @@ final class PurchaseImport {
         hint: "Write what was bought into the column title.")
     }
     line.account = try account(of: record, store: line.store)
+    if let coins = line.coins, coins > 0 {
+      // A spend whose date nobody knows is one of today.
+      try toldEntries.note(try spends.account(of: line), at: line.date?.at ?? .max)
+    }
     let digest = line.digest
     if line.line.isEmpty { return try takeWithoutID(line, digest, record) }
     if try !isTold(line.source) {

@@ -1,0 +1,36 @@
+import GRDB
+
+/// How far a file tells of coin accounts: when the newest entry of each is, and what the account had before the file.
+///
+/// A store's export says what is left without saying when. That is what was left after the newest entry that it tells
+/// of: what came later, by hand or from a later export, it cannot have counted.
+final class ToldEntries {
+  /// What the file tells of an account.
+  struct Account {
+    /// The coins of the account before the file was read.
+    var balance: Int64
+    /// When the newest entry of the file is; nil: it tells of none.
+    var newest: Int64?
+  }
+
+  private let db: Database
+  private var accounts: [Int64: Account] = [:]
+
+  init(_ db: Database) { self.db = db }
+
+  /// Notes that a file is about to tell of an account.
+  ///
+  /// - Parameter at: when an entry of it is; nil: it is no entry.
+  func note(_ account: Int64, at: Int64?) throws {
+    // Before the first entry of the file is written, so that what it brought can be told.
+    var told = try accounts[account] ?? Account(balance: CoinLedger.balance(of: account, in: db))
+    if let at { told.newest = max(at, told.newest ?? at) }
+    accounts[account] = told
+  }
+
+  /// What was told of an account.
+  func account(_ id: Int64) throws -> Account {
+    try note(id, at: nil)
+    return accounts[id] ?? Account(balance: 0)
+  }
+}
