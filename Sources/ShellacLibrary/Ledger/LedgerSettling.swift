@@ -9,5 +9,6 @@ enum LedgerSettling {
     if try touched.isEmpty() { return }
     try LinkFollowing.settle(touched, in: db)
     try SaleJoining.settle(touched, change: change, in: db)
+    try SpendSettling.settle(steps, in: db)
   }
 }
