@@ -137,6 +137,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
       context.messages.problem(
         Diagnostic(problem, hint: "Add it to the rates; until then it is told apart in its own currency."))
     }
+    for problem in report.unsummed { context.messages.problem(problem) }
     if report.count == 0 {
       if !query.isEmpty { return .noMatch }
       if context.output.isTerminal { context.messages.note(report.name.emptyNote) }

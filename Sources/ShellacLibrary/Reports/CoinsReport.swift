@@ -76,8 +76,9 @@ struct CoinsReport {
       .map { ReportValue.number(tally.counts[$0.rawValue]) }
     return [currency.isEmpty ? .none : .text(currency)] + counts
       + [
-        currency.isEmpty ? .none : try tally.money(0, digits: session.request.digits(of: currency)),
-        try perCoin(tally, currency), .number(tally.counts[Count.songs.rawValue]),
+        try session.money(currency) { try tally.money(0, digits: session.request.digits(of: currency)) },
+        try session.money(currency) { try perCoin(tally, currency) },
+        .number(tally.counts[Count.songs.rawValue]),
       ]
   }
 

@@ -111,7 +111,7 @@ struct CoverageReport {
 
   private func values(_ tally: ReportTally, _ currency: String, tellsState: Bool) throws -> [ReportValue] {
     func money(_ index: Int) throws -> ReportValue {
-      currency.isEmpty ? .none : try tally.money(index)
+      try session.money(currency) { try tally.money(index) }
     }
     let states = [Count.present, .partly, .without, .physical].map {
       ReportValue.number(tally.counts[$0.rawValue])

@@ -84,7 +84,7 @@ struct PurchaseList {
     try ReportSections(session, total: sums, charted: 1) { tally, currency in
       [
         currency.isEmpty ? .none : .text(currency), .number(tally.counts[0]),
-        currency.isEmpty ? .none : try tally.money(0), .number(tally.counts[1]),
+        try session.money(currency) { try tally.money(0) }, .number(tally.counts[1]),
       ]
     }.totals(sums)
   }

@@ -1,3 +1,5 @@
+import ShellacModel
+
 /// The answer to a question about the whole library or a part of it, ready to be written in any form.
 public struct Report: Sendable {
   /// Which report it is.
@@ -26,6 +28,9 @@ public struct Report: Sendable {
 
   /// What could not be counted.
   public var problems: [String] = []
+
+  /// Sums that are left out because no amount can hold them.
+  public var unsummed: [Diagnostic] = []
 
   /// How many things it is about; none when nothing matched.
   public var count = 0

@@ -36,14 +36,29 @@ struct ReportGroups {
 
   /// Adds the rows of a source, by rates when there are some.
   mutating func add(_ source: ReportSource, _ session: ReportSession) throws {
+    let before = self
+    do {
+      try add(source, session, isSplit: false)
+    } catch let error as Diagnostic where error == ReportTally.tooLarge {
+      // What is beyond 64 bits takes half as long again, and hardly anybody has as much.
+      self = before
+      try add(source, session, isSplit: true)
+    }
+  }
+
+  private mutating func add(_ source: ReportSource, _ session: ReportSession, isSplit: Bool) throws {
     let rates = session.request.rates
-    let sql = source.grouped(by: dimensions, byDay: rates?.isDated ?? false)
+    let sql = source.grouped(by: dimensions, byDay: rates?.isDated ?? false, isSplit: isSplit)
     let first = dimensions.count + 3
     try session.rows(sql, source.arguments) { row in
       var tally = ReportTally(counts: source.counts.count, amounts: source.amounts.count)
       for index in source.counts.indices { tally.counts[index] = try Self.sum(row, first + index) }
       for index in source.amounts.indices {
-        tally.amounts[index] = Int128(try Self.sum(row, first + source.counts.count + index))
+        let column = first + source.counts.count + (isSplit ? 2 * index : index)
+        tally.amounts[index] =
+          isSplit
+          ? Int128(row.integer(column)) << 32 + Int128(row.integer(column + 1))
+          : Int128(try Self.sum(row, column))
       }
       tally.exponent = min(max(0, Int(clamping: row.integer(dimensions.count + 1))), 18)
       var currency = row.text(dimensions.count) ?? ""

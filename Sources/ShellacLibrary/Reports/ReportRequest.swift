@@ -59,14 +59,17 @@ extension Library {
       let settings = try LibrarySettings(db)
       try SQLFunctions.registerCalendar(settings, in: db)
       let session = ReportSession(db: db, settings: settings, request: request)
-      switch request.name {
-      case .spending: return try SpendingReport(session).made()
-      case .coverage: return try CoverageReport(session).made()
-      case .lost: return try LostReport(session).made()
-      case .coins: return try CoinsReport(session).made()
-      case .library: return try LibraryReport(session).made()
-      case .duplicates: return try DuplicatesReport(session).made()
-      }
+      var report =
+        switch request.name {
+        case .spending: try SpendingReport(session).made()
+        case .coverage: try CoverageReport(session).made()
+        case .lost: try LostReport(session).made()
+        case .coins: try CoinsReport(session).made()
+        case .library: try LibraryReport(session).made()
+        case .duplicates: try DuplicatesReport(session).made()
+        }
+      report.unsummed = session.unsummed.problems
+      return report
     }
   }
 }

@@ -101,6 +101,9 @@ enum PurchaseCost {
   static let isPriced = """
     ((p.amount IS NOT NULL OR (p.kind = 'refund' AND p.refund IS NOT NULL)) AND p.currency IS NOT NULL)
     """
+  /// Whether it is spending: credit is none, since what it buys is there with its price.
+  static let isSpending = "p.kind <> 'credit'"
+  static let isCredit = "p.kind = 'credit'"
   static let currency = "CASE WHEN \(isPriced) THEN p.currency END"
   static let paid = "CASE WHEN p.kind = 'refund' OR NOT \(isPriced) THEN 0 ELSE p.amount END"
   static let refunded = """

@@ -6,6 +6,19 @@ struct ReportSession {
   let db: Database
   let settings: LibrarySettings
   let request: ReportRequest
+  /// Currencies of sums that no amount can hold.
+  let unsummed = UnsummedCurrencies()
+
+  /// An amount that is shown; none, and its currency noted, when it is too large for one.
+  func money(_ currency: String, _ amount: () throws -> ReportValue) throws -> ReportValue {
+    if currency.isEmpty { return .none }
+    do {
+      return try amount()
+    } catch let error as Diagnostic where error == ReportTally.tooLarge {
+      unsummed.names.insert(currency)
+      return .none
+    }
+  }
 
   /// Calls `body` with each row of a statement.
   ///
@@ -19,6 +32,20 @@ struct ReportSession {
       while try statement.step() { try body(statement) }
     } catch let error as DatabaseError where error.message == "integer overflow" {
       throw ReportTally.tooLarge
+    }
+  }
+}
+
+/// The currencies of sums that are too large to be shown.
+final class UnsummedCurrencies {
+  fileprivate(set) var names: Set<String> = []
+
+  /// What is to be said of them.
+  var problems: [Diagnostic] {
+    names.sorted().map { currency in
+      Diagnostic(
+        "the amounts in \(currency) are too large to be added up",
+        hint: "Look for the largest with: shellac purchases currency:=\(currency) --sort -price.")
     }
   }
 }
@@ -46,10 +73,12 @@ struct ReportSource {
   /// The statement that groups its rows.
   ///
   /// Columns: a value for each dimension, currency, exponent, day, counts, sums of amounts.
-  func grouped(by dimensions: [ReportDimension], byDay: Bool) -> String {
+  ///
+  /// - Parameter isSplit: whether the sum of an amount is two columns, neither of which SQLite finds too large.
+  func grouped(by dimensions: [ReportDimension], byDay: Bool, isSplit: Bool = false) -> String {
     var keys = dimensions.map { self.dimensions[$0] ?? "NULL" }
     keys += [currency, exponent, byDay ? day : "NULL"]
-    let sums = (counts + amounts).map { "sum(\($0))" }
+    let sums = counts.map { "sum(\($0))" } + amounts.map { isSplit ? MoneySums.columns($0) : "sum(\($0))" }
     return "\(prefix)SELECT \((keys + sums).joined(separator: ", ")) FROM \(tables) WHERE \(condition)"
       + " GROUP BY \(keys.indices.map { String($0 + 1) }.joined(separator: ", "))"
   }

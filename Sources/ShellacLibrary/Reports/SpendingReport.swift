@@ -24,7 +24,7 @@ struct SpendingReport {
         ReportColumn("forcoins", "With coins", .count, .detail),
         ReportColumn("unknown", "Unknown", .count, .quiet),
       ], charted: "spent")
-    var purchases = try session.purchases("p.kind <> 'credit'")
+    var purchases = try session.purchases(PurchaseCost.isSpending)
     purchases.currency = PurchaseCost.currency
     purchases.exponent = "CASE WHEN \(PurchaseCost.isPriced) THEN ifnull(p.exponent, 0) ELSE 0 END"
     purchases.counts = [
@@ -61,7 +61,7 @@ struct SpendingReport {
       tally.amounts[Amount.paid.rawValue] - tally.amounts[Amount.refunded.rawValue]
       + tally.amounts[Amount.coins.rawValue]
     func money(_ amount: Int128) throws -> ReportValue {
-      currency.isEmpty ? .none : try ReportTally.money(amount, exponent: tally.exponent, digits: digits)
+      try session.money(currency) { try ReportTally.money(amount, exponent: tally.exponent, digits: digits) }
     }
     return [
       currency.isEmpty ? .none : .text(currency), try money(spent),
@@ -84,7 +84,7 @@ struct SpendingReport {
       ReportFact("unknown", "Without a known price", count: count(.unknown, total)),
       ReportFact("coinpacks", "Top-ups of coins", count: count(.coinPacks, total)),
     ]
-    var credit = try session.purchases("p.kind = 'credit'")
+    var credit = try session.purchases(PurchaseCost.isCredit)
     credit.currency = PurchaseCost.currency
     credit.counts = ["1"]
     credit.amounts = ["\(PurchaseCost.paid) - \(PurchaseCost.refunded)"]
@@ -96,7 +96,11 @@ struct SpendingReport {
         "credit", "Credit bought, not added",
         .amounts(
           try sum.filter { !$0.key.isEmpty && $0.value.amounts[0] != 0 }.sorted { $0.key < $1.key }.map {
-            ($0.key, try $0.value.money(0, digits: session.request.digits(of: $0.key)))
+            let (currency, tally) = $0
+            return (
+              currency,
+              try session.money(currency) { try tally.money(0, digits: session.request.digits(of: currency)) }
+            )
           })))
     if let rates = session.request.rates {
       report.remarks.append(
@@ -121,8 +125,8 @@ struct SpendingReport {
     try unconverted.sorted { $0.key < $1.key }.compactMap { currency, tally in
       let sum = tally.amounts[0] - tally.amounts[1] + tally.amounts[2]
       guard
-        case .money(let minor, let exponent) = try ReportTally.money(
-          sum, exponent: tally.exponent, digits: nil)
+        case .money(let minor, let exponent) = try session.money(
+          currency, { try ReportTally.money(sum, exponent: tally.exponent, digits: nil) })
       else { return nil }
       return
         "no rate is known for \(ReportValue.decimal(minor, exponent)) \(currency)\(session.request.rates?.isDated == true ? " on its day" : "")"

@@ -6,6 +6,16 @@ import Testing
 
 /// What an account comes to, exactly.
 @Suite struct AccountSummaryTests {
+  @Test func creditIsNoSpendingAsInTheReport() throws {
+    let fixture = try LibraryFixture()
+    try fixture.library.buy([LedgerRow(2500) { $0.kind = "credit" }, LedgerRow(129)])
+    let summaries = try fixture.library.accountSummaries()
+    #expect(summaries.map(\.purchases) == [1])
+    #expect(summaries.first?.spent.map(\.text) == ["1.29"])
+    let report = try fixture.library.report(ReportRequest(.spending))
+    #expect(report.totals("spent,purchases") == ["1.29|1"])
+  }
+
   @Test func moneyIsAddedUpByCurrencyAndWhatIsNotKnownIsCounted() throws {
     let fixture = try LibraryFixture()
     try fixture.index([LibraryFixture.Song("a/1.mp3", ["TITLE": "One", "ARTIST": "Ada"])])

@@ -58,7 +58,8 @@ struct ReportPage {
     }
     if report.count == 0 { page += "<p class=\"none\">Nothing here.</p>\n" }
     page += "</main>\n"
-    let notes = report.remarks + report.problems.map { $0.sentence + "." }
+    let notes =
+      report.remarks + (report.problems + report.unsummed.map(\.message)).map { $0.sentence + "." }
     if !notes.isEmpty {
       page += "<footer>\n" + notes.map { "<p>\(MarkupText.escaped($0))</p>\n" }.joined() + "</footer>\n"
     }

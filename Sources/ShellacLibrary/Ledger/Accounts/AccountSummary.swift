@@ -40,7 +40,7 @@ public struct AccountSummary: Sendable, Hashable {
 extension Library {
   /// What every account comes to, by name; what has no account comes last.
   ///
-  /// What is not surely music counts in none.
+  /// What is not surely music counts in none, nor does credit: what it bought is there with its price.
   public func accountSummaries() throws -> [AccountSummary] {
     try database { db in
       var summaries: [Int64: AccountSummary] = [:]
@@ -64,7 +64,8 @@ extension Library {
           AND p.kind NOT IN ('refund', 'other')),
           (SELECT count(DISTINCT l.track) FROM purchase o JOIN link l ON l.purchase = o.id AND l.void IS NULL
             WHERE o.account IS p.account AND o.void IS NULL AND o.sale IS NULL AND NOT o.aside)
-        FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside GROUP BY p.account
+        FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND \(PurchaseCost.isSpending)
+        GROUP BY p.account
         """)
     while let row = try counts.next() {
       var summary = summaries[row[0]] ?? AccountSummary()
@@ -78,7 +79,8 @@ extension Library {
       sql: """
         SELECT ifnull(account, 0), currency, exponent, \(MoneySums.columns(PurchaseCost.paid)),
           \(MoneySums.columns(PurchaseCost.refunded))
-        FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND currency IS NOT NULL
+        FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND \(PurchaseCost.isSpending)
+          AND currency IS NOT NULL
         GROUP BY account, currency, exponent
         """)
     while let row = try sums.next() {
