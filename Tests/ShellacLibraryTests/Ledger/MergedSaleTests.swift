@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test func whoDoesNotKnowWhatWasSoldSaysNothingAgainstWhoDoes() {
+    for proof in [PurchaseProof.receipt, .manual] {
+      var order = whole(1, proof)
+      order.kind = .other
+      let item = whole(2, .libraryFlag)
+      for lines in [[order, item], [item, order]] {
+        let sale = SaleFacts.merged(lines)
+        #expect(sale.kind == .track && sale.amounts.amount == 601)
+      }
+      // What was paid for it says nothing of what it is.
+      var payment = whole(3)
+      payment.kind = .payment
+      #expect(SaleFacts.merged([order, payment]).kind == .other)
+    }
+  }
+
   @Test func theBetterProofCountsFirst() {
     let ranks: [PurchaseProof] = [.manual, .receipt, .libraryFlag, .embedded]
     for (better, worse) in zip(ranks, ranks.dropFirst()) {

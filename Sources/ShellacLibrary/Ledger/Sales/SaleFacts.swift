@@ -16,7 +16,8 @@ enum SaleFacts {
     var sale = PurchaseLine(
       source: sourceName, account: ranked.lazy.compactMap(\.account).first,
       line: lines.map { $0.source + ":" + $0.line }.min() ?? "")
-    sale.kind = first.kind
+    // That a line does not know what was sold says nothing against one that does.
+    sale.kind = first.kind == .other ? sales.first { $0.kind != .other }?.kind ?? .other : first.kind
     sale.proof = lines.max { $0.proof.rank < $1.proof.rank }?.proof ?? .receipt
     sale.store = (sales + ranked).lazy.compactMap(\.store).first
     sale.orderID = ranked.lazy.compactMap(\.orderID).first
