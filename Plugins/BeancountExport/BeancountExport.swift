@@ -7,10 +7,12 @@ import ShellacPluginSDK
 ///       order: "ORD-1"
 ///       Expenses:Music:Example-Store    1.29 USD
 ///       Assets:Money                    -1.29 USD
+///
+/// What has no known date is of 1970-01-01 and says `dated: "unknown"`.
 struct BeancountExport: ExportFormat {
   static let info = PluginInfo(
     id: "beancount", name: "Beancount", version: "1.0.0",
-    summary: "A ledger for beancount: purchases, and coins with their cost.",
+    summary: "A ledger for beancount: purchases, undated ones of 1970, and coins at cost.",
     examples: [
       "shellac export beancount -o music.beancount",
       "shellac export beancount purchased:2024 --option expenses=Expenses:Fun",

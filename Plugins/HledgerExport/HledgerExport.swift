@@ -6,10 +6,12 @@ import ShellacPluginSDK
 ///     2020-07-07 * (ORD-1) Example Store | Example Artist - Example Song  ; source:bandcamp, line:p1
 ///         expenses:music:Example Store    1.29 USD
 ///         assets:money                    -1.29 USD
+///
+/// What has no known date is of 1970-01-01 and tagged `dated:unknown`.
 struct HledgerExport: ExportFormat {
   static let info = PluginInfo(
     id: "hledger", name: "hledger", version: "1.0.0",
-    summary: "A journal for hledger and ledger: purchases, and coins with their cost.",
+    summary: "A journal for hledger and ledger: purchases, undated ones of 1970, and coins at cost.",
     examples: [
       "shellac export hledger -o music.journal",
       "shellac export hledger purchased:2024 --option expenses=expenses:fun",

@@ -83,6 +83,9 @@ struct BookRow {
     return (String(decoding: bytes[..<10], as: UTF8.self), nil)
   }
 
+  /// The day of what nobody knows the date of: long before anything was bought by wire, and so in no year that matters.
+  static let unknownDay = "1970-01-01"
+
   /// The year in which every account is opened.
   static let firstYear = 1900
 

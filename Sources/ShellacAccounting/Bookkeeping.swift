@@ -64,7 +64,6 @@ public struct Bookkeeping {
     }
     if row.state == "aside" { return omit(.aside) }
     if row.isTooLarge { return omit(.size) }
-    guard let date = row.day else { return omit(.date) }
     var postings: [Posting] = []
     let account: BookAccount =
       switch kind {
@@ -92,14 +91,17 @@ public struct Bookkeeping {
     if postings.isEmpty || (kind != "refund" && row.price == nil) {
       return omit(row.coins != nil ? .coins : row.acquired != nil && row.price == nil ? .gift : .price)
     }
-    return .transaction(transaction(row, date, row.thing ?? kind, postings))
+    return .transaction(transaction(row, row.thing ?? kind, postings))
   }
 
-  private func transaction(
-    _ row: BookRow, _ date: (day: String, vague: String?), _ note: String, _ postings: [Posting]
-  ) -> Transaction {
+  /// - Note: a book needs a day for everything. What has none that is known is booked all the same, so that its
+  ///   balances are ours, and says so.
+  private func transaction(_ row: BookRow, _ note: String, _ postings: [Posting]) -> Transaction {
+    let known = row.day
+    let date = known ?? (BookRow.unknownDay, nil)
     let facts = [
       ("isrc", row.isrc), ("account", row.account), ("source", row.source), ("line", row.lineID),
+      ("dated", known == nil ? "unknown" : nil),
     ].compactMap { name, value in value.map { (name: name, value: $0) } }
     return Transaction(
       day: date.day, vagueDate: date.vague, payee: row.store ?? row.account ?? row.source ?? "unknown",
@@ -113,7 +115,6 @@ public struct Bookkeeping {
     guard let coins = row.coins, coins != 0 else { return .nothing }
     let name = "\(row.account ?? "coins") | \(coins) coins, \(kind)"
     if row.isTooLarge || coins == .min { return .omitted(.size, text: name) }
-    guard let date = row.day else { return .omitted(.date, text: name) }
     let key = row.account ?? ""
     // Taken out rather than copied: each row would copy all lots there are.
     var held = lots.removeValue(forKey: key) ?? CoinLots()
@@ -168,6 +169,6 @@ public struct Bookkeeping {
       case "grant": "\(count) given"
       default: "\(count) expired"
       }
-    return .transaction(transaction(row, date, note, postings))
+    return .transaction(transaction(row, note, postings))
   }
 }

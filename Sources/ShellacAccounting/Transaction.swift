@@ -46,7 +46,7 @@ public struct Posting: Sendable, Hashable {
 
 /// A sale, or a movement of coins, as an account book has it; its postings sum to nothing.
 public struct Transaction: Sendable, Hashable {
-  /// The first day of what is known, `2020-07-07`.
+  /// The first day of what is known, `2020-07-07`; `1970-01-01` when nothing is.
   public var day: String
   /// What is known when that is no day: `2020-07`.
   public var vagueDate: String?
@@ -78,7 +78,6 @@ public struct Transaction: Sendable, Hashable {
 /// Why a row is in no account book.
 public enum Omission: String, Sendable, Hashable, CaseIterable {
   case price = "of unknown price"
-  case date = "without a date"
   case aside = "not surely music"
   case gift = "given for nothing"
   case coins = "paid in coins, which the entries of coins tell of"
