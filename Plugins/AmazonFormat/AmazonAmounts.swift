@@ -5,8 +5,10 @@ import ShellacTabular
 struct AmazonAmounts {
   /// What one item cost.
   struct Paid {
-    /// All parts together, tax included, as decimal text.
-    var price: String
+    /// All parts together, tax included and what came back left out, as decimal text; nil when there are none.
+    var price: String?
+    /// What came back; nil when nothing did.
+    var refund: String?
     /// The parts that are tax; nil when there are none.
     var tax: String?
     var currency: String?
@@ -15,6 +17,9 @@ struct AmazonAmounts {
   fileprivate struct Sums {
     var all = DecimalSum()
     var tax = DecimalSum()
+    var refund = DecimalSum()
+    var hasRefund = false
+    var hasPrice = false
     var hasTax = false
     var currency: String?
     /// Whether a part could not be read, or is of another currency: then there is no sum.
@@ -56,7 +61,7 @@ struct AmazonAmounts {
           let money = try table.money(amount, in: table.text(currency))
         else { continue }
         try sums[id, default: Sums()].add(
-          money, table.text(currency), isTax: Self.isTax(table.trimmed(type)), table, amount)
+          money, table.text(currency), Self.part(table.trimmed(type)), table, amount)
       } catch let error as PluginError {
         sums[id, default: Sums()].isBroken = true
         tell(error)
@@ -67,32 +72,46 @@ struct AmazonAmounts {
   /// What was paid for an item; nil when the file does not say.
   func paid(for item: String) -> Paid? {
     guard let sums = sums[item], !sums.isBroken else { return nil }
+    var refund: String?
+    if sums.hasRefund {
+      let digits = sums.refund.digits
+      refund = digits.hasPrefix("-") ? String(digits.dropFirst()) : digits
+    }
     return Paid(
-      price: sums.all.digits, tax: sums.hasTax ? sums.tax.digits : nil, currency: sums.currency)
+      price: sums.hasPrice ? sums.all.digits : nil, refund: refund, tax: sums.hasTax ? sums.tax.digits : nil,
+      currency: sums.currency)
   }
 
   private static func isNothing(_ cell: UnsafeRawBufferPointer) -> Bool {
     cell.isEmpty || cell.first == UInt8(ascii: "N")
   }
 
-  /// Whether a part's type speaks of tax: `Tax`, `SalesTax`, `VAT`.
-  private static func isTax(_ cell: UnsafeRawBufferPointer) -> Bool {
+  /// What a part's type speaks of: `Refund`, `Tax`, `SalesTax`, `VAT`, or the price.
+  private static func part(_ cell: UnsafeRawBufferPointer) -> Part {
     let type = String(decoding: cell.prefix(64), as: UTF8.self).lowercased()
-    return WordSearch.has(["tax", "vat"], in: type)
+    if WordSearch.has(["refund"], in: type) { return .refund }
+    return WordSearch.has(["tax", "vat"], in: type) ? .tax : .price
   }
+
+  fileprivate enum Part { case price, tax, refund }
 }
 
 extension AmazonAmounts.Sums {
   fileprivate mutating func add(
-    _ money: MoneyText, _ code: String?, isTax: Bool, _ table: DelimitedReader, _ column: Int?
+    _ money: MoneyText, _ code: String?, _ part: AmazonAmounts.Part, _ table: DelimitedReader, _ column: Int?
   ) throws {
     if let code, let currency, code != currency {
       throw table.error(column, "expected \(currency) as in the item's other parts, found \(code)")
     }
     currency = currency ?? code ?? money.currency
-    guard all.add(money.digits), !isTax || tax.add(money.digits) else {
-      throw table.error(column, "the sum of the item's parts is out of range")
-    }
-    if isTax { hasTax = true }
+    let isInRange =
+      switch part {
+      case .price: all.add(money.digits)
+      case .tax: all.add(money.digits) && tax.add(money.digits)
+      case .refund: refund.add(money.digits)
+      }
+    guard isInRange else { throw table.error(column, "the sum of the item's parts is out of range") }
+    if part == .tax { hasTax = true }
+    if part == .refund { hasRefund = true } else { hasPrice = true }
   }
 }

@@ -6,7 +6,7 @@ struct AmazonColumns {
   /// What is given of each.
   static let given: [PurchaseColumn] = [
     .lineid, .orderid, .identifiers, .store, .purchased, .kind, .music, .title, .label, .quantity, .price,
-    .listprice, .tax, .currency, .evidence, .note, .line, .raw,
+    .listprice, .tax, .refund, .currency, .evidence, .note, .line, .raw,
   ]
 
   private let asin, title, order, item, date, fulfilled, isFulfilled, publisher, quantity: Int?
@@ -83,21 +83,24 @@ struct AmazonColumns {
   /// Whether `OurPriceTax` is a tax or the price with it is disputed, so that it is left alone.
   private func takeMoney(_ table: DelimitedReader, _ amounts: AmazonAmounts?, _ row: inout PurchaseRow) throws
   {
-    if let id = row.lineID, let paid = amounts?.paid(for: id) {
-      guard !paid.price.hasPrefix("-") else {
+    let paid = row.lineID.flatMap { amounts?.paid(for: $0) }
+    row.refund = paid?.refund
+    row.currency = paid?.currency
+    if let paid, let price = paid.price {
+      guard !price.hasPrefix("-") else {
         throw table.error(
-          item, "the amounts in '\(AmazonFormat.monetary)' come to \(paid.price), which is no price")
+          item, "the amounts in '\(AmazonFormat.monetary)' come to \(price), which is no price")
       }
-      row.price = paid.price
+      row.price = price
       row.tax = paid.tax
-      row.currency = paid.currency
     } else if let money = try money(price, table) {
       row.price = money.digits
       row.currency = text(priceCurrency, table) ?? money.currency ?? text(baseCurrency, table)
+      if row.currency != paid?.currency { row.refund = nil }
     }
     guard let money = try money(list, table) else { return }
     let currency = text(listCurrency, table) ?? money.currency ?? text(baseCurrency, table)
-    guard row.price == nil || currency == row.currency else { return }
+    guard row.currency == nil || currency == row.currency else { return }
     row.listPrice = money.digits
     row.currency = currency
   }

@@ -91,7 +91,11 @@ struct AppleStoreColumns {
     row.account = table.text(account)
     row.label = type == .credit ? nil : table.text(seller)
     row.evidence = "receipt"
-    if isYes(table, chargeback) { row.note = "charged back" }
+    if isYes(table, chargeback) {
+      row.note = "charged back"
+      // The bank has brought all of it back, whatever the store has.
+      if row.price != "0" { row.refund = row.price ?? row.refund }
+    }
     return row
   }
 

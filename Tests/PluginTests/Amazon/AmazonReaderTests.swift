@@ -39,6 +39,23 @@ import Testing
     #expect(alone.table.cell(0, "price") == .decimal("1.29") && alone.table.cell(0, "tax") == nil)
   }
 
+  @Test("what came back stands apart from what was paid", arguments: ["1.29", "-1.29"])
+  func refunds(amount: String) throws {
+    var call = ReadCall(bytes: Array(try ShopTable(input: "Amazon/Digital Items.csv").text().utf8))
+    let name = "Digital Orders Monetary.csv"
+    var monetary = Array(try ShopTable(input: "Amazon/" + name).text().utf8)
+    monetary += Array(
+      """
+      "item-1","p","1","\(amount)","USD","Not Applicable","Not Applicable","Not Applicable","Refund","Purchase"
+
+      """.utf8)
+    call.further[name] = monetary
+    let table = call.run(AmazonReader.self).table
+    #expect(table.cell(0, "lineid") == .text("item-1"))
+    #expect(table.cell(0, "price") == .decimal("1.085") && table.cell(0, "refund") == .decimal("1.29"))
+    #expect(table.cell(1, "refund") == .null)
+  }
+
   @Test("the reader finds the tables in the archive, in every folder that may have them")
   func archive() throws {
     let items = Array(try ShopTable(input: "Amazon/Digital Items.csv").text().utf8)
