@@ -66,9 +66,13 @@ struct CoinsTopupCommand: LibraryCommand, NumberTaking {
       }
       return nil
     }
-    let money =
-      currency.map { Money(price.text, currency: $0.text.uppercased()) } ?? Money(written: price.text)
-    guard let money, money.minor >= 0 else {
+    let typed = TypedPrice(price.text, currency: currency?.text)
+    if typed.money == nil, typed.lacksCurrency {
+      throw Diagnostic(
+        "the price '\(price.text)' has no currency",
+        hint: "Name it: --price \(price.text) --currency EUR.", status: .usage)
+    }
+    guard let money = typed.money, money.minor >= 0 else {
       throw Diagnostic(
         "'\([price.text, currency?.text].compactMap(\.self).joined(separator: " "))' is no amount of money",
         hint: "Write it as --price 7.29 --currency EUR.", status: .usage)

@@ -125,7 +125,14 @@ extension Library {
     {
       db, steps in
       let account = try AccountChoice.account(name, makes: .no, in: db)
+      _ = try CoinLedger.date(date, in: db)
       let at = try CoinLedger.end(of: date, in: db)
+      // Today is not over yet, anywhere.
+      guard at <= Int64(Date().timeIntervalSince1970) + 86_400 else {
+        throw Diagnostic(
+          "the end of '\(date.prefix(40))' is yet to come",
+          hint: "Write the day on which the balance was seen, such as 2024-05-31.", status: .usage)
+      }
       let balance = try CoinLedger.balance(of: account.id, at: at, in: db)
       guard balance == coins else {
         let difference = Int128(coins) - Int128(balance)
