@@ -27,6 +27,10 @@ struct MatchAgreement {
   var mayBeOtherConcert: Bool
   /// Whether only one of the artists has a number of Discogs.
   var hasArtistNumber: Bool
+  /// Whether both sides name guests or editions, and not the same ones.
+  var hasOtherEdition: Bool
+  /// How many of title, artist and album are the same with their guests and editions: case and accents do not count.
+  var spelling: Int
 
   init(_ purchase: MatchSong, _ song: MatchSong) {
     var artist = Self.artists(purchase.artist, song.artist)
@@ -45,6 +49,14 @@ struct MatchAgreement {
       ? .unknown : purchase.number == song.number ? .same : .different
     length = Self.lengths(purchase.duration, song.duration)
     hasArtistNumber = (purchase.artist?.number == nil) != (song.artist?.number == nil)
+    hasOtherEdition =
+      Self.haveOtherGuests(purchase, song)
+      || (title == .same && Self.areOther(purchase.title?.edition, song.title?.edition))
+      || (album == .same && Self.areOther(purchase.album?.edition, song.album?.edition))
+    spelling =
+      (title == .same && purchase.title?.edition.cut == song.title?.edition.cut ? 1 : 0)
+      + (artist == .same && purchase.artist?.edition.cut == song.artist?.edition.cut ? 1 : 0)
+      + (album == .same && purchase.album?.edition.cut == song.album?.edition.cut ? 1 : 0)
     var versions = (purchase.title?.version ?? .plain, song.title?.version ?? .plain)
     let live = (purchase.album?.isLive ?? false, song.album?.isLive ?? false)
     // Every song of a concert was played there, whether its title says so or not.
@@ -68,6 +80,19 @@ struct MatchAgreement {
     if version == .same, album != .same, versions.0.kinds.contains(.live), versions.0.details.isEmpty {
       mayBeOtherConcert = true
     }
+  }
+
+  private static func areOther(_ one: MatchEdition?, _ other: MatchEdition?) -> Bool {
+    guard let one, let other else { return false }
+    return one.isOther(than: other)
+  }
+
+  /// Whether each side has guests, in its title or beside its artist, and no one plays on both.
+  private static func haveOtherGuests(_ one: MatchSong, _ other: MatchSong) -> Bool {
+    let ones = one.guests
+    if ones.isEmpty { return false }
+    let others = other.guests
+    return !others.isEmpty && Set(ones).isDisjoint(with: others)
   }
 
   private static func artists(_ one: MatchArtist?, _ other: MatchArtist?) -> Names {

@@ -11,8 +11,8 @@ enum MatchChoice<Song> {
   /// Two that are equally good are never certain: which of them was bought, nobody can tell.
   init(_ candidates: [(song: Song, verdict: MatchVerdict)]) {
     let sorted = candidates.sorted {
-      ($0.verdict.isCertain ? 1 : 0, $0.verdict.score, $0.verdict.names)
-        > ($1.verdict.isCertain ? 1 : 0, $1.verdict.score, $1.verdict.names)
+      ($0.verdict.isCertain ? 1 : 0, $0.verdict.score, $0.verdict.names, $0.verdict.spelling)
+        > ($1.verdict.isCertain ? 1 : 0, $1.verdict.score, $1.verdict.names, $1.verdict.spelling)
     }
     guard let best = sorted.first else {
       self = .none
@@ -20,8 +20,7 @@ enum MatchChoice<Song> {
     }
     if best.verdict.isCertain {
       let second = sorted.dropFirst().first?.verdict
-      if let second, second.isCertain, second.score == best.verdict.score, second.names == best.verdict.names
-      {
+      if let second, second.isCertain, second.isAsGood(as: best.verdict) {
         self = .review(sorted)
       } else {
         self = .certain(best.song, best.verdict)

@@ -11,17 +11,20 @@ struct MatchJudgement {
     if isOneRecording || hasCode {
       let rule = isOneRecording ? MatchRule.recording : .isrc
       // A wrong code is a tagger's mistake that nothing but the names tells.
-      let titleAgrees = facts.title != .different && facts.version != .different
+      let titleAgrees =
+        facts.title != .different && facts.title != .unknown && facts.version != .different
+        && !facts.hasOtherEdition
       let isCertain = titleAgrees && facts.artist != .different
-      if !isCertain, facts.title == .different, facts.artist == .different { return nil }
+      let areNamesOther = facts.title == .different && facts.artist == .different
       return MatchVerdict(
-        rule: rule, score: isCertain ? 980 : 600, isCertain: isCertain, names: names?.score ?? 0,
-        reasons: reasons(facts))
+        rule: rule, score: isCertain ? 980 : areNamesOther ? 400 : 600, isCertain: isCertain,
+        names: names?.score ?? 0, spelling: facts.spelling, reasons: reasons(facts))
     }
     guard var verdict = names else { return nil }
     // Two codes are two recordings, unless a reissue got another one.
     if !purchase.isrcs.isEmpty, !song.isrcs.isEmpty, verdict.rule != .place { verdict.limit(to: 700) }
     verdict.names = verdict.score
+    verdict.spelling = facts.spelling
     verdict.reasons = reasons(facts)
     return verdict
   }
@@ -38,7 +41,7 @@ struct MatchJudgement {
     guard var verdict = facts.title.isInexact || facts.artist.isInexact ? similar(facts) : exact(facts) else {
       return nil
     }
-    if facts.version == .vaguer || facts.mayBeOtherConcert { verdict.limit(to: 650) }
+    if facts.version == .vaguer || facts.mayBeOtherConcert || facts.hasOtherEdition { verdict.limit(to: 650) }
     if facts.hasArtistNumber, facts.album != .same, facts.length != .same { verdict.limit(to: 400) }
     return verdict
   }
@@ -100,10 +103,7 @@ struct MatchJudgement {
       return nil
     }
     if facts.artist == .near, support == 0 { return nil }
-    // Everything else agrees: somebody mistyped, or left a second artist out.
-    if support == 5, !areBothInexact, !isForeign {
-      return MatchVerdict(rule: .similar, score: 850, isCertain: true)
-    }
+    // However much else agrees: "Raining Dogs" and "Raining Days" may be takes of one length on one place.
     return MatchVerdict(rule: .similar, score: 350 + 60 * support, isCertain: false)
   }
 
@@ -125,6 +125,7 @@ struct MatchJudgement {
     }
     if facts.version == .different { reasons.append("other version") }
     if facts.version == .vaguer { reasons.append("version not told by both") }
+    if facts.hasOtherEdition { reasons.append("other edition") }
     if facts.mayBeOtherConcert { reasons.append("perhaps another concert") }
     switch facts.album {
     case .same: reasons.append("same album")

@@ -33,6 +33,13 @@ struct MatchVerdict: Equatable {
   var isCertain: Bool
   /// What the names alone give, which decides between songs with one ISRC.
   var names = 0
+  /// How many names are spelled alike, which decides between songs whose names are as good.
+  var spelling = 0
   /// What agrees and what does not, for people.
   var reasons: [String] = []
+
+  /// Whether nothing tells which of the two is the better one.
+  func isAsGood(as other: MatchVerdict) -> Bool {
+    (score, names, spelling) == (other.score, other.names, other.spelling)
+  }
 }

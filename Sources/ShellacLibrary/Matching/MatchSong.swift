@@ -31,6 +31,9 @@ struct MatchSong {
     self.recording = recording?.lowercased()
   }
 
+  /// Who plays along, as the title or the artist has it.
+  var guests: [[UInt8]] { (artist?.edition.guests ?? []) + (title?.edition.guests ?? []) }
+
   /// An ISRC as it is compared; nil for what is none (ISO 3901: twelve letters and digits).
   static func isrc(_ code: String) -> String? {
     let plain = code.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }.map(\.asciiLowercased)

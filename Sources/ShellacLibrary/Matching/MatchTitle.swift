@@ -5,6 +5,8 @@ struct MatchTitle {
   /// The name without its subtitle in brackets; nil when it has none.
   var short: [UInt8]?
   var version = MatchVersion.plain
+  /// What the key leaves out of guests, versions and editions.
+  var edition = MatchEdition()
   /// Whether it was written in another script.
   var isTransliterated: Bool
 
@@ -13,12 +15,19 @@ struct MatchTitle {
     isTransliterated = parts.isTransliterated
     var words = parts.words
     if let cut = words.firstIndex(where: { Self.guests.contains($0.text) }), cut > 0 {
+      edition.take(guests: words[(cut + 1)...])
       words.removeSubrange(cut...)
     }
     let main = words
     for qualifier in parts.qualifiers {
-      if let first = qualifier.first, Self.guests.contains(first.text) || first.text == "with" { continue }
-      if version.take(qualifier) { continue }
+      if let first = qualifier.first, Self.guests.contains(first.text) || first.text == "with" {
+        edition.take(guests: qualifier.dropFirst())
+        continue
+      }
+      if version.take(qualifier) {
+        edition.take(qualifier)
+        continue
+      }
       words += qualifier
     }
     key = MatchWords.key(words)
@@ -37,6 +46,8 @@ struct MatchTitle {
 struct MatchAlbum {
   var key: [UInt8]
   var version: MatchVersion
+  /// What the key leaves out of versions and editions.
+  var edition = MatchEdition()
   /// Whether its songs were played to an audience, as far as the title tells.
   var isLive: Bool
 
@@ -46,7 +57,7 @@ struct MatchAlbum {
     var words = parts.words
     for qualifier in parts.qualifiers {
       if qualifier.count == 1, qualifier[0].text == "single" || qualifier[0].text == "ep" { continue }
-      if !version.take(qualifier) { words += qualifier }
+      if version.take(qualifier) { edition.take(qualifier) } else { words += qualifier }
     }
     isLive = version.kinds.contains(.live) || Self.soundsLive(words.map(\.text))
     key = MatchWords.key(words)

@@ -14,6 +14,8 @@ struct AlbumCandidates {
   private let songs: PreparedStatement
   private let titles: PreparedStatement
   private let folding: MatchFolding
+  /// Albums without keys yet, when keys cannot be written.
+  private var unkeyed: [Int64: [Int64]] = [:]
 
   init(_ db: Database, folding: MatchFolding) throws {
     self.folding = folding
@@ -26,6 +28,9 @@ struct AlbumCandidates {
       db, "SELECT title FROM purchase_track WHERE purchase = ? AND title IS NOT NULL")
   }
 
+  /// Adds albums whose keys nobody has written.
+  mutating func addUnkeyed(_ keys: [Int64: [Int64]]) { unkeyed = keys }
+
   /// The albums that a purchase may be.
   func find(_ purchase: ComparedPurchase) throws -> [(song: Candidate, verdict: MatchVerdict)] {
     guard let album = purchase.album else { return [] }
@@ -33,6 +38,7 @@ struct AlbumCandidates {
     for key in MatchKeys(album: album, artist: purchase.song.artist).keys {
       find.bind(1, key)
       while try find.step() { ids.insert(find.integer(0)) }
+      ids.formUnion(unkeyed[key] ?? [])
     }
     let wanted = try self.titles(of: purchase.id)
     var found: [(song: Candidate, verdict: MatchVerdict)] = []
@@ -58,9 +64,11 @@ struct AlbumCandidates {
       if candidate.tracks.isEmpty { continue }
       let shared = wanted.count { there.contains($0) }
       if !wanted.isEmpty, shared == 0 { continue }
+      let isCompilation =
+        purchase.song.artist?.isCompilation ?? false && other.artist?.isCompilation ?? false
       let isCertain =
-        facts.title == .same && facts.artist == .same && facts.version == .same && shared * 2 >= wanted.count
-        && !facts.hasArtistNumber
+        facts.title == .same && (facts.artist == .same || isCompilation) && facts.version == .same
+        && shared * 2 >= wanted.count && !facts.hasArtistNumber && !facts.hasOtherEdition
       // Of two editions the one that is called the same was bought.
       let isSameText = TextFolding.fold(title) == TextFolding.fold(purchase.albumTitle ?? "")
       found.append(
@@ -68,7 +76,8 @@ struct AlbumCandidates {
           candidate,
           MatchVerdict(
             rule: .wholeAlbum, score: isCertain ? 900 : 500, isCertain: isCertain,
-            names: (isSameText ? 1_000 : 0) + shared, reasons: Self.reasons(facts, shared, wanted.count))
+            names: (isSameText ? 1_000 : 0) + shared,
+            reasons: Self.reasons(facts, shared, wanted.count, isCompilation: isCompilation))
         ))
     }
     return found
@@ -81,11 +90,17 @@ struct AlbumCandidates {
     return found
   }
 
-  private static func reasons(_ facts: MatchAgreement, _ shared: Int, _ wanted: Int) -> [String] {
-    var reasons = [
-      facts.artist == .same ? "same artist" : facts.artist == .unknown ? "artist unknown" : "similar artist"
-    ]
-    reasons.append(facts.title == .same ? "same album" : "similar album")
+  private static func reasons(_ facts: MatchAgreement, _ shared: Int, _ wanted: Int, isCompilation: Bool)
+    -> [String]
+  {
+    let artist =
+      switch facts.artist {
+      case .same: "same artist"
+      case .unknown: isCompilation ? "various artists" : "artist unknown"
+      default: "similar artist"
+      }
+    var reasons = [artist, facts.title == .same ? "same album" : "similar album"]
+    if facts.hasOtherEdition { reasons.append("other edition") }
     if wanted > 0 { reasons.append("\(shared) of \(wanted) titles") }
     return reasons
   }

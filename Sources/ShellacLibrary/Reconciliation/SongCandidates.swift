@@ -42,7 +42,10 @@ final class SongCandidates {
     let keys = MatchKeys(purchase)
     var found = Found()
     try look(keys.first, purchase, isWanted, &found)
-    if found.songs.isEmpty { try look(keys.second, purchase, isWanted, &found) }
+    // A code alone may be another song's.
+    if !found.songs.contains(where: { $0.verdict.names > 0 }) {
+      try look(keys.second, purchase, isWanted, &found)
+    }
     return found
   }
 
@@ -78,7 +81,8 @@ final class SongCandidates {
     _ keys: Set<Int64>, _ purchase: MatchSong, _ isWanted: (Int64) -> Bool, _ found: inout Found
   ) throws {
     let ids = try self.ids(keys, &found.isCrowded)
-    for id in ids {
+    let known = Set(found.songs.map(\.song.track))
+    for id in ids where !known.contains(id) {
       guard let (song, state, _) = try song(id), isWanted(state),
         let verdict = MatchJudgement.judge(purchase, song)
       else { continue }

@@ -32,7 +32,11 @@ import Testing
     #expect(judge(bought, song(by: "Motorbus", isrc: code)) == "ISRC 600")
     #expect(judge(bought, song("Another Place", isrc: code)) == "ISRC 600")
     #expect(judge(bought, song("Salt Meadow (Live)", isrc: code)) == "ISRC 600")
-    #expect(judge(bought, song("Another Place", by: "Motorbus", isrc: code)) == "no")
+    // Codes are misused: somebody looks at it.
+    #expect(judge(bought, song("Another Place", by: "Motorbus", isrc: code)) == "ISRC 400")
+    // Without a title there is only the code.
+    let untitled = MatchSong(artist: "Huldra", title: nil, isrcs: [code], folding: folding)
+    #expect(judge(untitled, song(isrc: code)) == "ISRC 600")
   }
 
   @Test func twoCodesAreTwoRecordingsUnlessThePlaceOnTheAlbumIsOne() {
@@ -124,7 +128,7 @@ import Testing
 
   @Test func namesOfAnotherSpellingNeedMoreThatAgrees() {
     let disk = song(on: "Tidal", number: 2, seconds: 200)
-    #expect(judge(song("Salt Medow", on: "Tidal", number: 2, seconds: 200), disk) == "similar names 850!")
+    #expect(judge(song("Salt Medow", on: "Tidal", number: 2, seconds: 200), disk) == "similar names 650")
     #expect(judge(song("Salt Medow", on: "Tidal", seconds: 200), disk) == "similar names 590")
     #expect(judge(song("Salt Medow"), disk) == "no")
     #expect(judge(song("Salt Medow", on: "Best Of", number: 2), disk) == "no")
@@ -139,7 +143,45 @@ import Testing
     func full(_ title: String) -> MatchSong { song(title, on: "Tidal", number: 2, seconds: 200) }
     #expect(judge(full("Salt Meadow 1"), full("Salt Meadow 2")) == "no")
     #expect(judge(full("Salt"), full("Salk")) == "no")
-    #expect(judge(full("Salted"), full("Salter")) == "similar names 850!")
+    #expect(judge(full("Salted"), full("Salter")) == "similar names 650")
+  }
+
+  @Test(arguments: [
+    ("Raining Dogs", "Raining Days"), ("Salt Meadow", "Salt Meadow (En español)"),
+    ("Salt Meadow", "Salt Meadow (Strings)"), ("Salt Meadow", "Salt Meadow (Prelude)"),
+  ])
+  func aSimilarTitleIsNeverCertain(bought: String, file: String) {
+    func full(_ title: String) -> MatchSong { song(title, on: "Tidal", number: 2, seconds: 200) }
+    #expect(judge(full(bought), full(file)) == "similar names 650")
+  }
+
+  @Test func aSimilarArtistIsNeverCertain() {
+    func by(_ artist: String) -> MatchSong { song(by: artist, on: "Tidal", number: 2, seconds: 200) }
+    #expect(judge(by("Smyth Brothers"), by("Smith Brothers")) == "similar names 650")
+    #expect(judge(by("Anna Quill & The Band"), by("Anna Quill")) == "similar names 650")
+  }
+
+  @Test(arguments: [
+    ("Salt Meadow [Explicit]", "Salt Meadow (Clean)"),
+    ("Salt Meadow (1987 Remaster)", "Salt Meadow - 2011 Remaster"),
+    ("Salt Meadow (feat. Anna Quill)", "Salt Meadow (feat. Bob Reed)"),
+  ])
+  func editionsThatContradictEachOtherAreNeverCertain(bought: String, file: String) {
+    func full(_ title: String) -> MatchSong { song(title, on: "Tidal", number: 2, seconds: 200) }
+    #expect(judge(full(bought), full(file)) == "artist and title 650")
+    // What only one of them says speaks against nothing.
+    #expect(judge(full(bought), full("Salt Meadow")).hasSuffix("960!"))
+    #expect(judge(full("Salt Meadow"), full(file)).hasSuffix("960!"))
+    #expect(judge(full(file), full(file)).hasSuffix("960!"))
+  }
+
+  @Test func guestsAreTheSameWhereverTheyAreNamed() {
+    func full(_ title: String, by artist: String) -> MatchSong {
+      song(title, by: artist, on: "Tidal", number: 2, seconds: 200)
+    }
+    let bought = full("Salt Meadow (feat. Anna Quill & Bob Reed)", by: "Huldra")
+    #expect(judge(bought, full("Salt Meadow", by: "Huldra ft. Bob Reed")).hasSuffix("960!"))
+    #expect(judge(bought, full("Salt Meadow", by: "Huldra ft. Carl Ash")) == "artist and title 650")
   }
 
   @Test func twoArtistsMayBeNamedInEitherOrder() {
@@ -164,5 +206,9 @@ import Testing
     #expect(kind([(1, verdict)]) == "certain 1")
     #expect(kind([(1, verdict), (2, verdict)]) == "review [1, 2]")
     #expect(kind([(1, verdict), (2, better)]) == "certain 2")
+    var spelled = verdict
+    spelled.spelling = 1
+    #expect(kind([(1, verdict), (2, spelled)]) == "certain 2")
+    #expect(kind([(1, better), (2, spelled)]) == "certain 1")
   }
 }
