@@ -18,15 +18,11 @@ enum DecisionKind: String {
 /// The rows of `decision`: what outlives every index run and every import.
 struct DecisionTable {
   private let db: Database
-  private let resolver: EntryResolver
-  private let candidates: SongCandidates
-  private let folding: MatchFolding
+  private let named: NamedSongs
 
   init(_ db: Database, candidates: SongCandidates, folding: MatchFolding) throws {
     self.db = db
-    self.candidates = candidates
-    self.folding = folding
-    resolver = try EntryResolver(db)
+    named = try NamedSongs(db, candidates: candidates, folding: folding)
   }
 
   /// A decision whose purchase and song are in the library.
@@ -38,13 +34,16 @@ struct DecisionTable {
   }
 
   /// The decisions in force on links and on songs.
-  func all() throws -> [Resolved] {
+  ///
+  /// - Parameter condition: SQL over `decision d`.
+  func all(where condition: String = "1") throws -> [Resolved] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT d.*, (SELECT ifnull(p.sale, p.id) FROM purchase p WHERE p.source = d.source
           AND ifnull(p.account, 0) = ifnull(d.account, 0) AND p.line = d.line AND p.void IS NULL) AS bought
-        FROM decision d WHERE d.void IS NULL AND d.kind NOT IN ('same', 'different') ORDER BY d.id
+        FROM decision d WHERE d.void IS NULL AND d.kind NOT IN ('same', 'different') AND (\(condition))
+        ORDER BY d.id
         """
     ).compactMap { row in
       guard let kind = DecisionKind(rawValue: row["kind"]) else { return nil }
@@ -61,7 +60,7 @@ struct DecisionTable {
     return found
   }
 
-  /// The song of a decision: by its number, else its file's path, else its names.
+  /// The song of a decision: by its number, else what it was named by.
   ///
   /// A song whose file left the library may be another one now, under another path; it is itself until that is found.
   private func track(_ row: Row) throws -> Int64? {
@@ -71,19 +70,7 @@ struct DecisionTable {
         db.cachedStatement(sql: "SELECT state FROM track WHERE id = ?"), arguments: [$0])
     }
     if let state, state < 2 || (row["path"] as Data?) == nil { return number }
-    return try trackWithFile(row) ?? (state == nil ? nil : number)
-  }
-
-  private func trackWithFile(_ row: Row) throws -> Int64? {
-    if let path = (row["path"] as Data?).map({ [UInt8]($0) }), let track = try resolver.track(at: path) {
-      return track
-    }
-    let song = MatchSong(
-      artist: row["artist"], title: row["title"], album: row["album"], number: row["number"],
-      duration: row["duration"], folding: folding)
-    let found = try candidates.find(song) { $0 < 2 }
-    if case .certain(let candidate, _) = MatchChoice(found.songs) { return candidate.track }
-    return nil
+    return try named.song(of: row, purchase: row["bought"]) ?? (state == nil ? nil : number)
   }
 
   /// Notes a decision; the change is one that has begun to write to the ledger.

@@ -34,6 +34,11 @@ extension Library {
           sql:
             "UPDATE link SET void = ? WHERE purchase = ? AND void IS NULL AND rule <> 'bought' AND track <> ?",
           arguments: [edit.change, purchase, only])
+        // The song that was named before is not it, whether its file is there or comes back some day.
+        try edit.decisions.void(
+          edit.decisions.all(where: "d.kind = 'linked'").filter {
+            $0.purchase == purchase && $0.track != only
+          }, change: edit.change)
       }
       let said = try edit.decisions.bySong()
       for track in tracks {
@@ -117,8 +122,14 @@ extension Library {
     let owned: OwnedTracks
     var report = LinkReport()
 
+    /// More than so many songs without keys wait for `reconcile`.
+    private static let mostKeyed = 20_000
+
     init(_ writer: IndexWriter, change: Int64) throws {
       self.change = change
+      // What was said of a song that has come back since is found by its keys.
+      let keys = MatchKeyTable(writer.db, folding: folding)
+      if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
       decisions = try DecisionTable(
         writer.db, candidates: SongCandidates(writer.db, folding: folding), folding: folding)
       links = try LinkTable(writer.db)

@@ -19,12 +19,13 @@ struct LinkTable {
       SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS
         (SELECT 1 FROM link WHERE track = ?1 AND purchase = ?2 AND void IS NULL)
       """)
-    // What is left of a song whose files are gone makes room for one that has a file.
+    // What is left of a song whose files are gone makes room for one that has a file; an album has other songs too.
     voidOthers = try PreparedStatement(
       db,
       """
       UPDATE link SET void = ?1 WHERE purchase = ?2 AND void IS NULL AND rule <> 'bought' AND track <> ?3
         AND (SELECT state FROM track WHERE id = link.track) = 2
+        AND (SELECT kind FROM purchase WHERE id = ?2) IN ('track', 'other')
       """)
   }
 
@@ -62,7 +63,7 @@ struct LinkTable {
     try insert.run()
   }
 
-  /// Takes the links of a purchase from songs without a file, but for one song.
+  /// Takes the links of a purchase of one song from songs without a file, but for one.
   func voidFileless(of purchase: Int64, but track: Int64, change: Int64) throws {
     voidOthers.bind(1, change)
     voidOthers.bind(2, purchase)

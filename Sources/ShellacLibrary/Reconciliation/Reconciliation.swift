@@ -20,24 +20,15 @@ final class Reconciliation {
   /// Whether there is anything on disk to tie purchases to.
   private let hasFiles: Bool
   private let folding = MatchFolding()
-  private let songs: SongCandidates
-  private let albums: AlbumCandidates
+  private let matching: PurchaseMatching
   private let links: LinkTable
   private let owned: OwnedTracks
-  private let stores: StoreMatches
   private let scope: PurchaseScope
   /// Purchases that were claimed as music, by the ones that they were before.
   private var claimed: [Int64: Int64] = [:]
-  /// Read when a purchase asks for them.
-  private var marks: StoreMarks?
-  /// Pairs that the user has taken apart.
-  private var refused: Set<Pair> = []
+  /// Purchases of one song of which the user has said which song it is: no rule gives them another one.
+  private var decided: Set<Int64> = []
   private(set) var report = ReconcileReport()
-
-  private struct Pair: Hashable {
-    var purchase: Int64
-    var track: Int64
-  }
 
   private static let batch = 1_000
   private static let mostKeyed = 20_000
@@ -53,11 +44,9 @@ final class Reconciliation {
     try writer.begin()
     hasFiles = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") ?? true
     if hasFiles { try MatchKeyTable(db, folding: folding).bringUpToDate() }
-    songs = try SongCandidates(db, folding: folding)
-    albums = try AlbumCandidates(db, folding: folding)
+    matching = try PurchaseMatching(db, folding: folding)
     links = try LinkTable(db)
     owned = try OwnedTracks(writer)
-    stores = try StoreMatches(db)
   }
 
   /// Ties what is certain, and gathers what is not; then settles the songs without files.
@@ -76,11 +65,17 @@ final class Reconciliation {
   // MARK: By hand
 
   private func tieByHand() throws {
-    for decision in try DecisionTable(db, candidates: songs, folding: folding).all() {
-      guard let purchase = decision.purchase, let track = decision.track else { continue }
+    for decision in try DecisionTable(db, candidates: matching.songs, folding: folding).all() {
+      guard let purchase = decision.purchase else { continue }
       switch decision.kind {
-      case .linked: try tie(purchase, track, MatchVerdict(rule: .byHand, score: 1_000, isCertain: true))
-      case .unlinked: refused.insert(Pair(purchase: purchase, track: track))
+      case .linked:
+        if let track = decision.track {
+          try tie(purchase, track, MatchVerdict(rule: .byHand, score: 1_000, isCertain: true))
+        }
+        // Its file may be away: it waits for that one.
+        decided.insert(claimed[purchase] ?? purchase)
+      case .unlinked:
+        if let track = decision.track { matching.refused.insert(.init(purchase: purchase, track: track)) }
       default: break
       }
     }
@@ -106,83 +101,16 @@ final class Reconciliation {
       while try rows.step() { purchases.append(reader.purchase(rows)) }
       guard let newest = purchases.last else { return }
       last = newest.id
-      for purchase in purchases { try tieTrack(purchase) }
+      for purchase in purchases where !decided.contains(purchase.id) { try tieTrack(purchase) }
     }
   }
 
-  private func tieTrack(_ compared: ComparedPurchase) throws {
-    var purchase = compared
-    purchase.song.recording = stores.recordings[purchase.id]
-    var found = try songs.find(purchase.song) { $0 < 2 }
-    try addMarked(purchase, to: &found)
-    for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
-    if let host = purchase.bandcampHost { raise(&found, of: host) }
-    found.songs.removeAll { refused.contains(Pair(purchase: purchase.id, track: $0.song.track)) }
-    switch MatchChoice(found.songs) {
+  private func tieTrack(_ purchase: ComparedPurchase) throws {
+    switch try matching.song(purchase) {
     case .none: break
-    case .certain(let song, let verdict) where !found.isCrowded || verdict.rule != .length:
+    case .certain(let song, let verdict):
       try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
-    case .certain: note(purchase, found.songs)
     case .review(let songs): note(purchase, songs)
-    }
-  }
-
-  /// Files whose marks have the purchase's ISRC, though their tags have none or another, and files that name its store.
-  private func addMarked(_ purchase: ComparedPurchase, to found: inout SongCandidates.Found) throws {
-    func add(_ track: Int64, _ state: Int64, _ verdict: MatchVerdict) {
-      if let known = found.songs.firstIndex(where: { $0.song.track == track }) {
-        if found.songs[known].verdict.score < verdict.score { found.songs[known].verdict = verdict }
-      } else {
-        found.songs.append((SongCandidates.Candidate(track: track, state: state), verdict))
-      }
-    }
-    for code in purchase.song.isrcs {
-      for track in (stores.songsByISRC[code] ?? []).sorted() {
-        guard let (known, state, _) = try songs.song(track), state < 2 else { continue }
-        var song = known
-        song.isrcs.append(code)
-        if let verdict = MatchJudgement.judge(purchase.song, song) { add(track, state, verdict) }
-      }
-    }
-    guard let marked = purchase.marked else { return }
-    let marks = try marks ?? StoreMarks(db, folding: folding)
-    self.marks = marks
-    for sold in marks.songs(of: marked.title) {
-      guard let (song, state, _) = try songs.song(sold.track), state < 2,
-        let verdict = marks.judge(purchase, sold.sold, song)
-      else { continue }
-      add(sold.track, state, verdict)
-    }
-  }
-
-  /// A file that bears the store's number of the sale; names that have nothing in common speak against it.
-  private func addStoreMatch(
-    _ track: Int64, _ purchase: ComparedPurchase, to found: inout SongCandidates.Found
-  ) throws {
-    guard let (song, state, _) = try songs.song(track), state < 2 else { return }
-    let facts = MatchAgreement(purchase.song, song)
-    let isOther = facts.title == .different && facts.artist == .different
-    let names = found.songs.first { $0.song.track == track }?.verdict.score ?? 0
-    found.songs.removeAll { $0.song.track == track }
-    found.songs.insert(
-      (
-        SongCandidates.Candidate(track: track, state: state),
-        MatchVerdict(
-          rule: .storeID, score: isOther ? 600 : 990, isCertain: !isOther, names: names,
-          reasons: isOther ? ["store's number", "other names"] : ["store's number"])
-      ), at: 0)
-  }
-
-  /// A file that names the page where it was bought is the one, when artist, title and length do not speak against it.
-  private func raise(_ found: inout SongCandidates.Found, of host: String) {
-    for (index, item) in found.songs.enumerated()
-    where stores.bandcampHosts[item.song.track] == host && item.verdict.rule == .names
-      && item.verdict.score >= 500 && !item.verdict.reasons.contains("other album")
-      && !item.verdict.reasons.contains("other length")
-    {
-      found.songs[index].verdict.rule = .storeID
-      found.songs[index].verdict.isCertain = true
-      found.songs[index].verdict.score = 870
     }
   }
 
@@ -197,35 +125,21 @@ final class Reconciliation {
     var purchases: [ComparedPurchase] = []
     while try rows.step() { purchases.append(reader.purchase(rows)) }
     for purchase in purchases {
-      let tied = try albumsTied(to: purchase.id)
-      var found = try albums.find(purchase)
-      // An album that has songs of it already is the one: later songs join them.
-      if !tied.isEmpty { found.removeAll { !tied.contains($0.song.album) } }
-      found.removeAll { item in
-        item.song.tracks.allSatisfy { refused.contains(Pair(purchase: purchase.id, track: $0)) }
-      }
-      switch MatchChoice(found) {
+      let tied = try matching.albumsTied(to: purchase.id)
+      switch try matching.album(purchase, tied: tied) {
       case .none: break
       case .certain(let album, let verdict):
-        for track in album.tracks where !refused.contains(Pair(purchase: purchase.id, track: track)) {
+        for track in album.tracks where !matching.refused.contains(.init(purchase: purchase.id, track: track))
+        {
           try tie(purchase.id, track, verdict, isAside: purchase.isAside, ofAlbum: true)
         }
-        try owned.replaceSongs(of: claimed[purchase.id] ?? purchase.id, folding: folding)
+        let owner = claimed[purchase.id] ?? purchase.id
+        try owned.replaceReturnedSongs(of: owner) { [steps] in try steps.beginLedger() }
+        try owned.replaceSongs(of: owner, folding: folding)
       case .review(let albums):
         if tied.isEmpty { noteAlbums(purchase, albums) }
       }
     }
-  }
-
-  /// The albums on disk that have songs of a purchase.
-  private func albumsTied(to purchase: Int64) throws -> Set<Int64> {
-    Set(
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT t.album FROM link l JOIN track t ON t.id = l.track
-          WHERE l.purchase = ? AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2
-          """, arguments: [purchase]))
   }
 
   // MARK: Results
@@ -247,7 +161,10 @@ final class Reconciliation {
       track: track, purchase: told, rule: verdict.rule, score: verdict.score, change: change,
       isFirst: ties.isEmpty)
     try scope.add(told, in: db)
-    if !ofAlbum, !ties.isEmpty { try links.voidFileless(of: told, but: track, change: change) }
+    if !ofAlbum, !ties.isEmpty {
+      try links.voidFileless(of: told, but: track, change: change)
+      if verdict.rule == .byHand { try owned.replaceReturnedSongs(of: told) { change } }
+    }
     report.ties.append(
       ReconcileReport.Tie(purchase: told, track: track, rule: verdict.rule, score: verdict.score))
   }
@@ -267,17 +184,8 @@ final class Reconciliation {
   private func note(
     _ purchase: ComparedPurchase, _ found: [(tracks: [Int64], album: String?, verdict: MatchVerdict)]
   ) {
-    if purchase.isRefunded { return }
-    // What may not be music at all is looked at only when it is as good as certain, or a store or an artist is named.
-    if purchase.isAside, let best = found.first?.verdict, !best.isCertain {
-      let reasons = best.reasons
-      guard reasons.contains("same title"),
-        reasons.contains("store's mark") || reasons.contains("same artist")
-      else { return }
-    }
-    let isAmbiguous =
-      found.count > 1 && found[0].verdict.score == found[1].verdict.score
-      && found[0].verdict.names == found[1].verdict.names
+    if PurchaseMatching.isNoQuestion(purchase, best: found.first?.verdict) { return }
+    let isAmbiguous = found.count > 1 && found[0].verdict.isAsGood(as: found[1].verdict)
     report.reviews.append(
       ReconcileReport.Review(
         purchase: purchase.id,

@@ -129,12 +129,16 @@ struct CoverageReport {
     guard let source = try session.songs("t.state < 2") else { return }
     let sql = """
       \(source.prefix)SELECT (SELECT d.kind FROM decision d WHERE d.track = t.id AND d.void IS NULL \
-      AND d.kind IN ('elsewhere', 'gift', 'rip', 'promo') ORDER BY d.id DESC LIMIT 1) AS how, count(*) \
+      AND d.kind IN \(SongOrigins.kinds) ORDER BY d.id DESC LIMIT 1) AS how, count(*) \
       FROM \(source.tables) WHERE NOT EXISTS (SELECT 1 FROM link l WHERE l.track = t.id AND l.void IS NULL) \
       AND \(source.condition) GROUP BY 1
       """
     var counts: [String: Int64] = [:]
     try session.rows(sql, source.arguments) { row in counts[row.text(0) ?? ""] = row.integer(1) }
+    for kind in try kindsOfReturned(source) {
+      counts["", default: 0] -= 1
+      counts[kind.rawValue, default: 0] += 1
+    }
     report.facts.append(
       ReportFact("files", "Songs on disk without a purchase", count: counts.values.reduce(0, &+)))
     for (kind, name, title) in [
@@ -142,5 +146,22 @@ struct CoverageReport {
       ("promo", "promos", "of these promos"),
       ("elsewhere", "elsewhere", "of these bought elsewhere"), ("", "unexplained", "of these unexplained"),
     ] { report.facts.append(ReportFact(name, title, count: counts[kind] ?? 0)) }
+  }
+
+  /// How the songs were come by that have another number now than the decision names.
+  private func kindsOfReturned(_ source: ReportSource) throws -> [DecisionKind] {
+    let returned = try SongOrigins(session.db).ofReturned
+    if returned.isEmpty { return [] }
+    let ids = returned.keys.sorted().map(String.init).joined(separator: ",")
+    let sql = """
+      \(source.prefix)SELECT t.id FROM \(source.tables) WHERE t.id IN (SELECT value FROM json_each('[\(ids)]')) \
+      AND NOT EXISTS (SELECT 1 FROM link l WHERE l.track = t.id AND l.void IS NULL) \
+      AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.track = t.id AND d.void IS NULL \
+      AND d.kind IN \(SongOrigins.kinds)) \
+      AND \(source.condition)
+      """
+    var kinds: [DecisionKind] = []
+    try session.rows(sql, source.arguments) { row in kinds += [returned[row.integer(0)]].compactMap(\.self) }
+    return kinds
   }
 }

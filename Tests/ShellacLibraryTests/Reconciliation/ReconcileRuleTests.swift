@@ -84,6 +84,58 @@ import Testing
     #expect(try ties() == ["Tidal (deluxe edition) → 2.mp3 by album"])
   }
 
+  @Test func whoOwnsTheOriginalAndTheRemasterHasEachTiedToItsOwn() throws {
+    try fixture.index([
+      song("a/1.mp3", "Salt", "Tidal", number: 1, seconds: 200),
+      song("b/2.mp3", "Salt (Remastered 2011)", "Tidal (Remastered)", number: 1, seconds: 200),
+    ])
+    for (title, album) in [("Salt", "Tidal"), ("Salt (Remastered 2011)", "Tidal (Remastered)")] {
+      try fixture.buy(title, by: "Huldra", on: album, number: 1, length: 200_000)
+    }
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+    let rule = "by artist, album, number and title"
+    #expect(try ties() == ["Salt → 1.mp3 \(rule)", "Salt (Remastered 2011) → 2.mp3 \(rule)"])
+  }
+
+  @Test func aCodeOnAnotherSongIsAskedAboutAndHidesNoName() throws {
+    var other = song("a/1.mp3", "Bonfire", "Atlas")
+    other.properties.append(("ISRC", ["GBTES2000001"]))
+    try fixture.index([other])
+    try fixture.buy("Reed", by: "Saltmarsh", isrc: "GBTES2000001")
+    let asked = try fixture.library.reconcile()
+    #expect(asked.ties.isEmpty && asked.reviews.map { $0.candidates.map(\.rule) } == [[.isrc]])
+    var named = song("b/2.mp3", "Salt Meatow", seconds: 200)
+    named.properties.append(("ISRC", ["GBTES2000002"]))
+    try fixture.index([named])
+    try fixture.buy("Salt Meadow", by: "Huldra", on: "Tidal", length: 200_000, isrc: "GBTES2000001")
+    let reviews = try fixture.library.reconcile().reviews
+    #expect(reviews.last?.candidates.map(\.rule).contains(.similar) == true)
+  }
+
+  private func hit(_ path: String, _ artist: String) -> LibraryFixture.Song {
+    LibraryFixture.Song(
+      path,
+      [
+        "ARTIST": "\(artist)", "TITLE": "Hit of \(artist)", "ALBUM": "Hits 2000",
+        "ALBUMARTIST": "Various Artists",
+      ])
+  }
+
+  @Test func aCompilationIsBoughtFromVariousArtists() throws {
+    try fixture.index([hit("a/1.mp3", "Huldra"), hit("a/2.mp3", "Motorbus")])
+    try fixture.buy(nil, by: "Various Artists", on: "Hits 2000", kind: "album")
+    _ = try fixture.library.reconcile()
+    #expect(try ties() == ["Hits 2000 → 1.mp3 by album", "Hits 2000 → 2.mp3 by album"])
+  }
+
+  @Test func ofTwoCompilationsOfOneTitleNobodyKnowsWhichWasBought() throws {
+    try fixture.index([hit("a/1.mp3", "Huldra"), hit("b/2.mp3", "Motorbus")])
+    try #require(fixture.list(.albums, "album").count == 2)
+    try fixture.buy(nil, by: "Various Artists", on: "Hits 2000", kind: "album")
+    let report = try fixture.library.reconcile()
+    #expect(report.ties.isEmpty && report.reviews.map(\.isAmbiguous) == [true])
+  }
+
   @Test func aTitleOfOtherConsonantsIsFoundByItsParts() throws {
     try fixture.index([song("a/1.mp3", "Salt Meatow", seconds: 200)])
     try fixture.buy("Salt Meadow", by: "Huldra", on: "Tidal", length: 200_000)

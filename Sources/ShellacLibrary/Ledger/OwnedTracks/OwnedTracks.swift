@@ -193,6 +193,31 @@ final class OwnedTracks {
     }
   }
 
+  /// Lets songs of an album whose files have come back take the places of those that their old files left behind.
+  ///
+  /// Titles and numbers have to be equal: another song of the album may still be away. The links are lines of the ledger,
+  /// so that a change takes them.
+  ///
+  /// - Parameter change: gives the change; asked only when there is such a song.
+  func replaceReturnedSongs(of purchase: Int64, by change: () throws -> Int64) throws {
+    // By link_purchase, twice.
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT l.id, l.track, (
+            SELECT n.id FROM link o JOIN track n ON n.id = o.track
+            WHERE o.purchase = l.purchase AND o.void IS NULL AND n.state < 2
+              AND (n.title, n.disc, n.number) IS (t.title, t.disc, t.number) ORDER BY n.id LIMIT 1) AS heir
+          FROM link l JOIN track t ON t.id = l.track
+          WHERE l.purchase = ? AND l.void IS NULL AND l.rule <> 'bought' AND t.state = 2 AND heir IS NOT NULL
+          """), arguments: [purchase])
+    for row in rows {
+      try db.execute(
+        sql: "UPDATE link SET void = ? WHERE id = ?", arguments: [try change(), row[0] as Int64])
+      try remove(Obsolete(track: row[1], purchase: purchase), heir: row[2])
+    }
+  }
+
   /// Lets songs take the places of others whose links a change brings, or puts in force again.
   private func replaceSongs(after steps: ChangeSteps) throws {
     let hasBoth = try PreparedStatement(
