@@ -3,10 +3,12 @@ import ShellacModel
 
 /// What was bought and is on disk, and what the rest cost.
 ///
+/// What waits for a decision, because a file is likely its own, is neither there nor lost.
+///
 /// The part of an album's price that is at risk is that of its songs without a file, a minor unit of each purchase
 /// rounded down at most, so that sums are the same however they are put together.
 struct CoverageReport {
-  private enum Count: Int, CaseIterable { case rows, present, partly, without, physical, unknown }
+  private enum Count: Int, CaseIterable { case rows, present, partly, without, waiting, physical, unknown }
 
   /// What can be on disk, or stands on a shelf.
   static let isMusic = "p.kind IN ('track', 'album', 'package', 'other')"
@@ -17,7 +19,8 @@ struct CoverageReport {
     JOIN track t ON t.id = l.track WHERE l.purchase = p.id AND l.void IS NULL)
     """
   static let state = """
-    CASE WHEN songs IS NULL THEN CASE WHEN physical THEN 'physical' ELSE 'without a file' END \
+    CASE WHEN waiting THEN 'waiting' \
+    WHEN songs IS NULL THEN CASE WHEN physical THEN 'physical' ELSE 'without a file' END \
     WHEN songs >> 20 = 0 THEN 'with a file' WHEN songs & 1048575 > 0 THEN 'partly' \
     WHEN physical THEN 'physical' ELSE 'without a file' END
     """
@@ -37,13 +40,16 @@ struct CoverageReport {
       ReportColumn("withfile", "With a file", .count, .quiet),
       ReportColumn("partly", "Partly", .count, .quiet),
       ReportColumn("without", "Without", .count, .quiet),
+      ReportColumn("waiting", "Waiting", .count, .quiet),
       ReportColumn("physical", "Physical", .count, .quiet),
       ReportColumn("paid", "Paid", .money), ReportColumn("atrisk", "At risk", .money, .quiet),
       ReportColumn("unknown", "Unknown", .count, .quiet),
     ]
-    if tellsState { columns.removeSubrange(2...5) }
+    if tellsState { columns.removeSubrange(2...6) }
     var report = Report(.coverage, measures: columns, charted: "purchases")
-    let source = try rows()
+    let purchases = try session.purchases(Self.isMusic)
+    let waiting = try WaitingPurchases(session, among: purchases)
+    let source = rows(waiting.added(to: purchases))
     var total: [String: ReportTally] = [:]
     var sections: ReportSections?
     for (index, dimensions) in request.groupings.enumerated() {
@@ -63,16 +69,17 @@ struct CoverageReport {
     for (count, name, title) in [
       (Count.rows, "purchases", "Purchases"), (.present, "withfile", "With a file"),
       (.partly, "partly", "Partly"), (.without, "without", "Without a file"),
-      (.physical, "physical", "Physical"),
+      (.waiting, "waiting", "Waiting for a decision"), (.physical, "physical", "Physical"),
       (.unknown, "unknown", "At risk, price unknown"),
     ] { report.facts.append(ReportFact(name, title, count: self.count(count, total))) }
     try addFiles(to: &report)
+    report.remarks += [waiting.remark].compactMap(\.self)
     return report
   }
 
   /// Purchases with their songs counted once: the columns of a table.
-  private func rows() throws -> ReportSource {
-    var source = try session.purchases(Self.isMusic)
+  private func rows(_ purchases: ReportSource) -> ReportSource {
+    var source = purchases
     let names: [(ReportDimension, String)] = [
       (.month, "month"), (.year, "year"), (.store, "store"), (.artist, "artist"), (.label, "label"),
       (.account, "account"), (.kind, "kind"),
@@ -86,6 +93,7 @@ struct CoverageReport {
       "CASE WHEN \(PurchaseCost.isPriced) THEN ifnull(p.exponent, 0) ELSE 0 END AS exponent",
       "\(PurchaseCost.paid) AS paid", "\(PurchaseCost.refunded) AS refunded",
       "\(PurchaseCost.isUnknown) AS unknown", "p.physical AS physical", "\(Self.songs) AS songs",
+      "\(WaitingPurchases.isWaiting) AS waiting",
     ]
     source.tables =
       "(SELECT \(columns.joined(separator: ", ")) FROM \(source.tables) WHERE \(source.condition) LIMIT -1)"
@@ -96,7 +104,8 @@ struct CoverageReport {
     source.exponent = "exponent"
     let state = { (name: String) in "(\(Self.state)) = '\(name)'" }
     source.counts = [
-      "1", state("with a file"), state("partly"), state("without a file"), state("physical"),
+      "1", state("with a file"), state("partly"), state("without a file"), state("waiting"),
+      state("physical"),
       "unknown AND \(state("without a file"))",
     ]
     source.amounts = [
@@ -113,7 +122,7 @@ struct CoverageReport {
     func money(_ index: Int) throws -> ReportValue {
       try session.money(currency) { try tally.money(index) }
     }
-    let states = [Count.present, .partly, .without, .physical].map {
+    let states = [Count.present, .partly, .without, .waiting, .physical].map {
       ReportValue.number(tally.counts[$0.rawValue])
     }
     return [currency.isEmpty ? .none : .text(currency), .number(tally.counts[0])] + (tellsState ? [] : states)

@@ -3,7 +3,8 @@ import ShellacModel
 
 /// What was paid for and is not on disk, newest first, with where it can be had again.
 ///
-/// Things without a download are never lost, and what was paid back is nobody's loss.
+/// Things without a download are never lost, what was paid back is nobody's loss, and what waits for a decision because
+/// a file is likely its own is not lost yet.
 struct LostReport {
   private let session: ReportSession
 
@@ -28,11 +29,13 @@ struct LostReport {
       p.physical = 0 AND \(CoverageReport.isMusic) AND NOT ifnull(p.refund > 0 AND p.refund >= p.amount, 0) \
       AND ifnull(\(CoverageReport.songs) >> 20, 1) > 0
       """)
+    let waiting = try WaitingPurchases(session, among: source)
     let sql = """
       \(source.prefix)SELECT \(PurchaseList.columns(source)), \(CoverageReport.songs) FROM \(source.tables) \
       WHERE \(source.condition) ORDER BY p.purchased DESC NULLS LAST, p.id DESC
       """
     try session.rows(sql, source.arguments) { row in
+      if waiting.ids.contains(row.integer(0)) { return }
       report.count += 1
       guard section.rows.count < limit else {
         section.omitted += 1
@@ -59,7 +62,9 @@ struct LostReport {
     report.facts = [
       ReportFact("purchases", "Purchases", count: Int64(report.count)),
       ReportFact("unknown", "Without a known price", count: list.unknown),
+      ReportFact("waiting", "Waiting for a decision", count: Int64(waiting.ids.count)),
     ]
+    report.remarks += [waiting.remark].compactMap(\.self)
     return report
   }
 }

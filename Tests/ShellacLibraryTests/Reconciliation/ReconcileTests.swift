@@ -114,7 +114,8 @@ struct ReconcileTests {
     // A part that came back leaves the rest paid.
     try fixture.buy("Salt", by: "Huldra", amount: 129, refund: 29)
     #expect(try fixture.library.reconcile().reviews.count == 1)
+    // It waits for somebody to say which file it is: it is not lost.
     let lost = try fixture.library.report(ReportRequest(.lost))
-    #expect(lost.count == 1)
+    #expect(lost.count == 0 && lost.fact("waiting") == "1")
   }
 }

@@ -158,13 +158,13 @@ import Testing
     #expect(report.count == 10)
     #expect(
       facts(report) == """
-        purchases=10 withfile=3 partly=2 without=4 physical=1 unknown=1 files=5 rips=1 gifts=1 promos=1 elsewhere=1 \
-        unexplained=1
+        purchases=10 withfile=3 partly=2 without=4 waiting=0 physical=1 unknown=1 files=5 rips=1 gifts=1 promos=1 \
+        elsewhere=1 unexplained=1
         """)
     #expect(
       try self.report(.coverage, by: "store")
-        .lines("store,currency,purchases,withfile,partly,without,physical,paid,atrisk,unknown") == [
-          "Bandcamp|EUR|9|3|2|3|1|49.29|14.99|1", "Bandcamp|USD|1|0|0|1|0|0.50|0.50|0",
+        .lines("store,currency,purchases,withfile,partly,without,waiting,physical,paid,atrisk,unknown") == [
+          "Bandcamp|EUR|9|3|2|3|0|1|49.29|14.99|1", "Bandcamp|USD|1|0|0|1|0|0|0.50|0.50|0",
         ])
     #expect(
       try self.report(.coverage, by: "year").lines("year,currency,purchases") == [
@@ -196,7 +196,7 @@ import Testing
         "-|nothing|track|-|-|nofile|0|-|Bandcamp|-|-",
       ])
     #expect(report.totals("currency,purchases,price,unknown") == ["EUR|7|25.00|1", "USD|1|0.50|0"])
-    #expect(facts(report) == "purchases=8 unknown=1" && report.sections[0].omitted == 0)
+    #expect(facts(report) == "purchases=8 unknown=1 waiting=0" && report.sections[0].omitted == 0)
     let short = try self.report(.lost, limit: 3)
     #expect(short.sections[0].rows.count == 3 && short.sections[0].omitted == 5)
     #expect(
