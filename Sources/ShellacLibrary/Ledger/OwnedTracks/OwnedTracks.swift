@@ -214,7 +214,7 @@ final class OwnedTracks {
     for row in rows {
       try db.execute(
         sql: "UPDATE link SET void = ? WHERE id = ?", arguments: [try change(), row[0] as Int64])
-      try remove(Obsolete(track: row[1], purchase: purchase), heir: row[2])
+      try removal.remove(ObsoleteSong(track: row[1], purchase: purchase), heir: row[2])
     }
   }
 
