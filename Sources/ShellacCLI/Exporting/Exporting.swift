@@ -63,12 +63,12 @@ struct Exporting {
       request.query = parsed
       // Accounts are kept from the first day on; and what is read again comes in in this order.
       request.order =
-        (exporter.takesLedger || view.isLedger && plugin.reader != nil) && order.sort == nil
+        (exporter.takesLedger || view.isLedger && plugin.isReadBack) && order.sort == nil
         ? .builtIn(.purchased) : try order.order(of: view, configuration)
       request.isReversed = order.reverse
       request.limit = order.limit
       request.offset = order.offset
-      let columns = try chosenColumns(exporter, view, isRead: plugin.reader != nil, configuration)
+      let columns = try chosenColumns(exporter, view, isRead: plugin.isReadBack, configuration)
       outcome = try session.export(
         request, context.openLibrary(), columns: columns,
         document: PlaylistDocument())

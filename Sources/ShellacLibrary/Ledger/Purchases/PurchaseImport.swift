@@ -33,6 +33,8 @@ final class PurchaseImport {
   /// Lines that the file has told of.
   private(set) var touched = RowSet()
   private var repetitions: [Int64: Int] = [:]
+  /// What was there before, read when a record without an id is new.
+  private var listed: ListedPurchases?
   private lazy var spends = SpendTable(db, steps)
   private let toldEntries: ToldEntries
 
@@ -120,13 +122,33 @@ final class PurchaseImport {
       }
       number += 1
     }
-    guard let other else { return try insertNew(line, digest, record) ?? .known }
+    guard let other else {
+      if try isListed(line, record) { return .known }
+      return try insertNew(line, digest, record) ?? .known
+    }
     line.line = other.line
     return try take(line, digest, record, other.known)
   }
 
   /// Among so many lines that are the same thing the one is sought that says the same.
   private static let mostLookedAt = 64
+
+  /// Whether a record of a table that people write, or have listed, says nothing but what was told before.
+  ///
+  /// What a store tells without ids is another record of the sale, and proves it once more.
+  private func isListed(_ line: PurchaseLine, _ record: PurchaseRecord) throws -> Bool {
+    guard !keepsUnsaid, record.source == nil else { return false }
+    let listed = try listed ?? ListedPurchases(in: db)
+    self.listed = listed
+    for id in listed.purchases(like: line) where !touched.contains(id) {
+      guard let known = try table.line(id, &dates), !known.isExceeded(by: line, columns: columns) else {
+        continue
+      }
+      touched.insert(id)
+      return true
+    }
+    return false
+  }
 
   private func insertNew(_ line: PurchaseLine, _ digest: Int64, _ record: PurchaseRecord) throws
     -> RowOutcome?
