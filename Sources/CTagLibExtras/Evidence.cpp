@@ -75,6 +75,13 @@ bool namesStore(const std::string &text) {
   return std::any_of(std::begin(names), std::end(names), [&](const char *known) { return name == known; });
 }
 
+/// Whether a text has the form of Amazon's number of a product: ten letters and digits.
+bool isASIN(const std::string &text) {
+  return text.size() == 10 && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  });
+}
+
 /// A run of bytes as text when it is printable UTF-8 or ASCII, else as hexadecimal digits.
 std::string printable(const ByteVector &bytes) {
   std::string value = text(bytes);
@@ -258,11 +265,13 @@ void takeEvidenceOfProperties(Reading &reading, const char *ownersSource) {
     const bool isMark = key == "QBZ:TID" || key == "MERCHANTNAME";
     const bool isMaker = key == "ENCODEDBY" || key == "ENCODED_BY" || key == "ENCODER" ||
                          key == "TRACK_URL" || key == "FILEWEBPAGE";
-    if (!isComment && !isMark && !isMaker) continue;
+    const bool isProduct = key == "ASIN";
+    if (!isComment && !isMark && !isMaker && !isProduct) continue;
     for (const auto &value : entry.values) {
       if (value.size() > 4096) continue;
       const std::string said = trimmed(utf8(value));
       const std::string lower = lowered(said);
+      if (isProduct && isASIN(said)) reading.prove("tag:ASIN", said);
       if (isMark) reading.prove("tag:" + key, said);
       if (isMaker && contains(lower, "beatport")) reading.prove("tag:" + key, said);
       if (!isComment) continue;

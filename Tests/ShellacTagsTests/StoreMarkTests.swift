@@ -81,6 +81,17 @@ import Testing
     #expect(qobuz.tags.barcode == "0060252733651")
     #expect(Marked.flac(["MERCHANTNAME=Amazon.com"]).evidence("tag:MERCHANTNAME") == ["Amazon.com"])
   }
+
+  @Test func readsAmazonsNumberOfAProduct() {
+    #expect(
+      Marked.flac(["ASIN=B000TEST03"]).evidence == [PurchaseEvidence(source: "tag:ASIN", value: "B000TEST03")]
+    )
+    let id3 = Marked.mp3([("TXXX", [3] + Array("ASIN".utf8) + [0] + Array("B000TEST02".utf8))])
+    #expect(id3.evidence("tag:ASIN") == ["B000TEST02"])
+    for other in ["", "0", "B000TEST0", "B000TEST0345", "[unknown]!", "B000-TEST3"] {
+      #expect(Marked.flac(["ASIN=" + other]).evidence == [], "\(other)")
+    }
+  }
 }
 
 /// Files with the marks of a test.

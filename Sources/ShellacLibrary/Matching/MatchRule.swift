@@ -43,3 +43,17 @@ struct MatchVerdict: Equatable {
     (score, names, spelling) == (other.score, other.names, other.spelling)
   }
 }
+
+extension MatchVerdict {
+  /// The verdict on what bears the store's number of what was bought.
+  ///
+  /// - Parameters:
+  ///   - isOther: whether the names have nothing in common, which speaks against it.
+  ///   - names: what the names alone give.
+  ///   - spelling: how many of them are spelled alike.
+  static func storeNumber(isOther: Bool, names: Int, spelling: Int) -> MatchVerdict {
+    MatchVerdict(
+      rule: .storeID, score: isOther ? 600 : 990, isCertain: !isOther, names: names,
+      spelling: spelling, reasons: isOther ? ["store's number", "other names"] : ["store's number"])
+  }
+}

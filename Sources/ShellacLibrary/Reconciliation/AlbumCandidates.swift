@@ -12,6 +12,7 @@ struct AlbumCandidates {
   private let find: PreparedStatement
   private let read: PreparedStatement
   private let songs: PreparedStatement
+  private let home: PreparedStatement
   private let titles: PreparedStatement
   private let folding: MatchFolding
   /// Albums without keys yet, when keys cannot be written.
@@ -24,6 +25,7 @@ struct AlbumCandidates {
     songs = try PreparedStatement(
       db,
       "SELECT id, title FROM track WHERE album = ? AND state < 2 ORDER BY disc_order, number_order, id")
+    home = try PreparedStatement(db, "SELECT album FROM track WHERE id = ? AND state < 2")
     titles = try PreparedStatement(
       db, "SELECT title FROM purchase_track WHERE purchase = ? AND title IS NOT NULL")
   }
@@ -81,6 +83,37 @@ struct AlbumCandidates {
         ))
     }
     return found
+  }
+
+  /// Adds the albums all of whose songs bear the number of what was bought, whatever they are called.
+  ///
+  /// - Parameter tracks: the songs that bear it.
+  func addProducts(
+    _ tracks: Set<Int64>, _ purchase: ComparedPurchase,
+    to found: inout [(song: Candidate, verdict: MatchVerdict)]
+  ) throws {
+    var ids: Set<Int64> = []
+    for track in tracks {
+      home.bind(1, track)
+      while try home.step() { ids.insert(home.integer(0)) }
+    }
+    for id in ids.sorted() {
+      read.bind(1, id)
+      guard try read.step() else { continue }
+      let (title, artist) = (read.text(0) ?? "", read.text(1))
+      read.reset()
+      var candidate = Candidate(album: id, title: title, tracks: [])
+      songs.bind(1, id)
+      while try songs.step() { candidate.tracks.append(songs.integer(0)) }
+      guard tracks.isSuperset(of: candidate.tracks) else { continue }
+      let facts = MatchAgreement(
+        MatchSong(purchase.song.artist, titled: MatchTitle(purchase.albumTitle ?? "", folding: folding)),
+        MatchSong(artist: artist, title: title, folding: folding))
+      let isOther = facts.title == .different && facts.artist == .different
+      let names = found.first { $0.song.album == id }?.verdict.names ?? 0
+      found.removeAll { $0.song.album == id }
+      found.append((candidate, .storeNumber(isOther: isOther, names: names, spelling: facts.spelling)))
+    }
   }
 
   private func titles(of purchase: Int64) throws -> Set<[UInt8]> {

@@ -46,7 +46,7 @@ final class PurchaseMatching {
     if purchase.isRefunded { return true }
     guard purchase.isAside, let best, !best.isCertain else { return false }
     return !best.reasons.contains("same title")
-      || !(best.reasons.contains("store's mark") || best.reasons.contains("same artist"))
+      || Set(best.reasons).isDisjoint(with: ["store's mark", "store's number", "same artist"])
   }
 
   // MARK: Songs
@@ -57,6 +57,7 @@ final class PurchaseMatching {
     purchase.song.recording = stores.recordings[purchase.id]
     var found = try songs.find(purchase.song) { $0 < 2 }
     try addMarked(purchase, to: &found)
+    try addProducts(stores.products[purchase.id] ?? [], purchase, to: &found)
     for track in stores.songs[purchase.id] ?? [] { try addStoreMatch(track, purchase, to: &found) }
     if let host = purchase.bandcampHost { raise(&found, of: host) }
     found.songs.removeAll { refused.contains(Pair(purchase: purchase.id, track: $0.song.track)) }
@@ -102,16 +103,44 @@ final class PurchaseMatching {
     guard let (song, state, _) = try songs.song(track), state < 2 else { return }
     let facts = MatchAgreement(purchase.song, song)
     let isOther = facts.title == .different && facts.artist == .different
-    let names = found.songs.first { $0.song.track == track }?.verdict.score ?? 0
-    found.songs.removeAll { $0.song.track == track }
+    replace(SongCandidates.Candidate(track: track, state: state), facts, isOther: isOther, in: &found)
+  }
+
+  /// Files that bear the number of the product that was bought.
+  ///
+  /// Taggers write the number of an album into each of its songs: one song alone that has it is the one that was bought,
+  /// unless the purchase is called as its album is; of several the names decide, and somebody has to look.
+  private func addProducts(
+    _ tracks: Set<Int64>, _ purchase: ComparedPurchase, to found: inout SongCandidates.Found
+  ) throws {
+    for track in tracks.sorted() {
+      guard let (song, state, _) = try songs.song(track), state < 2 else { continue }
+      let candidate = SongCandidates.Candidate(track: track, state: state)
+      let facts = MatchAgreement(purchase.song, song)
+      if tracks.count == 1 {
+        let isAlbum = purchase.song.title.map { $0.key == song.album?.key } ?? false
+        let isOther = facts.title == .different && (facts.artist == .different || isAlbum)
+        replace(candidate, facts, isOther: isOther, in: &found)
+      } else if facts.title == .same, !found.songs.contains(where: { $0.song.track == track }) {
+        found.songs.append(
+          (
+            candidate,
+            MatchVerdict(
+              rule: .storeID, score: 600, isCertain: false, spelling: facts.spelling,
+              reasons: ["store's number", "same title"])
+          ))
+      }
+    }
+  }
+
+  private func replace(
+    _ song: SongCandidates.Candidate, _ facts: MatchAgreement, isOther: Bool,
+    in found: inout SongCandidates.Found
+  ) {
+    let names = found.songs.first { $0.song.track == song.track }?.verdict.score ?? 0
+    found.songs.removeAll { $0.song.track == song.track }
     found.songs.insert(
-      (
-        SongCandidates.Candidate(track: track, state: state),
-        MatchVerdict(
-          rule: .storeID, score: isOther ? 600 : 990, isCertain: !isOther, names: names,
-          spelling: facts.spelling,
-          reasons: isOther ? ["store's number", "other names"] : ["store's number"])
-      ), at: 0)
+      (song, .storeNumber(isOther: isOther, names: names, spelling: facts.spelling)), at: 0)
   }
 
   /// A file that names the page where it was bought is the one, when artist, title and length do not speak against it.
@@ -135,6 +164,9 @@ final class PurchaseMatching {
   func album(_ purchase: ComparedPurchase, tied: Set<Int64>) throws -> MatchChoice<AlbumCandidates.Candidate>
   {
     var found = try albums.find(purchase)
+    if let products = stores.products[purchase.id] {
+      try albums.addProducts(products, purchase, to: &found)
+    }
     if !tied.isEmpty { found.removeAll { !tied.contains($0.song.album) } }
     found.removeAll { item in
       item.song.tracks.allSatisfy { refused.contains(Pair(purchase: purchase.id, track: $0)) }

@@ -1,4 +1,5 @@
 import GRDB
+import ShellacModel
 
 /// Songs whose files bear the number by which a store knows what was sold.
 struct StoreMatches {
@@ -13,6 +14,8 @@ struct StoreMatches {
 
   /// Songs by purchase.
   private(set) var songs: [Int64: Set<Int64>] = [:]
+  /// Songs whose files bear the number of a product, by the purchases of it: of a song, or of the album that it is on.
+  private(set) var products: [Int64: Set<Int64>] = [:]
   /// Songs by the codes that stand in marks only, as they are compared.
   private(set) var songsByISRC: [String: Set<Int64>] = [:]
   /// MusicBrainz recordings of purchases whose records name them.
@@ -20,18 +23,39 @@ struct StoreMatches {
   /// Songs whose files name an artist's page at Bandcamp.
   private(set) var bandcampHosts: [Int64: String] = [:]
 
+  /// Gives purchases, and songs whose files bear an identifier of theirs in a mark.
+  ///
+  /// The primary key of the identifiers tells first which marks count: most are of what was not bought.
+  private static func each(
+    _ source: String, _ identifier: String, _ db: Database, _ take: (Int64, Int64) -> Void
+  ) throws {
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT ifnull(p.sale, p.id), f.track FROM file_evidence e
+      CROSS JOIN purchase_identifier i ON i.identifier = \(identifier)
+      JOIN purchase p ON p.id = i.purchase AND p.void IS NULL JOIN file f ON f.id = e.file
+      WHERE e.source = ?
+      """)
+    rows.bind(1, source)
+    while try rows.step() { take(rows.integer(0), rows.integer(1)) }
+  }
+
   init(_ db: Database) throws {
     for (source, identifier) in Self.identifiers {
-      let rows = try PreparedStatement(
-        db,
-        """
-        SELECT ifnull(p.sale, p.id), f.track FROM file_evidence e
-        JOIN purchase_identifier i ON i.identifier = \(identifier)
-        JOIN purchase p ON p.id = i.purchase AND p.void IS NULL JOIN file f ON f.id = e.file
-        WHERE e.source = ?
+      try Self.each(source, identifier, db) { songs[$0, default: []].insert($1) }
+    }
+    // Taggers write it into every file, and few libraries have purchases of it.
+    let hasProducts = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM purchase_identifier
+          WHERE identifier >= 'amazon.asin:' AND identifier < 'amazon.asin;')
         """)
-      rows.bind(1, source)
-      while try rows.step() { songs[rows.integer(0), default: []].insert(rows.integer(1)) }
+    if hasProducts != false {
+      try Self.each(PurchaseEvidence.product, "'amazon.asin:' || upper(e.value)", db) {
+        products[$0, default: []].insert($1)
+      }
     }
     let named = try PreparedStatement(
       db,

@@ -91,7 +91,8 @@ struct SongFields {
       column(
         """
         coalesce(\(Self.purchase("p.evidence")), \
-        (SELECT 'embedded' FROM file_evidence e JOIN file ef ON ef.id = e.file WHERE ef.track = t.id LIMIT 1))
+        (SELECT 'embedded' FROM file_evidence e JOIN file ef ON ef.id = e.file WHERE ef.track = t.id \
+        AND e.source <> '\(PurchaseEvidence.product)' LIMIT 1))
         """)
     case .owned:
       column(

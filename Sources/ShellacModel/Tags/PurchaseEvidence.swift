@@ -30,12 +30,16 @@
 /// | `tag:TRACK_URL`, `tag:FILEWEBPAGE` | Beatport's address of the song |
 /// | `tag:ENCODEDBY`, `tag:ENCODED_BY`, `tag:ENCODER` | Beatport's name |
 /// | `tag:QBZ:TID` | Qobuz' number of the song |
+/// | `tag:ASIN` | Amazon's number of the song or of its album, which taggers write of bought and ripped ones alike |
 /// | `tag:MERCHANTNAME` | the store; Amazon's name in FLAC |
 /// | `tag:FILEOWNER`, `tag:FILE OWNER` | a store's name in clear, anybody else's hashed |
 /// | `tag:PURCHASER`, `tag:BUYER`, `tag:APID`, … | who bought it, hashed |
 ///
 /// ISRC and barcode of ordinary tags, such as those of Qobuz, are the song's fields `isrc` and `barcode`.
 public struct PurchaseEvidence: Sendable, Hashable {
+  /// The source that tells of a product, and not that its file was bought.
+  public static let product = "tag:ASIN"
+
   /// Where it stands.
   public var source: String
 

@@ -72,7 +72,7 @@ import Testing
     let files = newestFirst ? [Self.later, Self.export] : [Self.export, Self.later]
     for file in files { try fixture.coins(file) }
     #expect(try balance == 330)
-    #expect(try library.coinBalance(account: "me", at: 1_495_978_434) == 350)
+    #expect(try library.coinBalance(account: "me", at: 1_495_978_034) == 350)
   }
 
   @Test("an older file that tells of an entry which was missing leaves what the newer one says is left")

@@ -10,7 +10,8 @@ extension CheckRule {
           AND NOT EXISTS (SELECT 1 FROM link WHERE link.track = t.id AND link.void IS NULL)
           AND NOT EXISTS (SELECT 1 FROM decision WHERE decision.track = t.id AND decision.void IS NULL
             AND decision.kind IN \(SongOrigins.kinds))
-          AND NOT EXISTS (SELECT 1 FROM file JOIN file_evidence e ON e.file = file.id WHERE file.track = t.id)
+          AND NOT EXISTS (SELECT 1 FROM file JOIN file_evidence e ON e.file = file.id
+            WHERE file.track = t.id AND e.source <> '\(PurchaseEvidence.product)')
         """
       let origins = try SongOrigins(scan.db).ofReturned
       try scan.rows(sql) { row in
