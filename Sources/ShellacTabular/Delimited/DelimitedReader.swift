@@ -230,6 +230,11 @@ public final class DelimitedReader {
         at: surplus, "expected \(header.names.count) cells, found \(scan.count)",
         hint: "Put cells that hold the delimiter between quotation marks.")
     }
+    if scan.end == window.end, window.isCut {
+      return error(
+        at: scan.end - 3, "the file ends in the middle of a character of UTF-16",
+        hint: "Get the whole file again.")
+    }
     if scan.next == scan.end, scan.end == window.end, scan.count < namedColumns {
       return error(
         at: scan.end,

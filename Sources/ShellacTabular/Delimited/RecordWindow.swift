@@ -7,6 +7,9 @@ struct RecordWindow {
   /// Whether nothing comes behind them.
   private(set) var isAtEnd = false
 
+  /// Whether the bytes that nothing comes behind end with a part of a character.
+  var isCut: Bool { isAtEnd && source.isCut }
+
   private var source: TextSource
   private var storage: UnsafeMutableRawBufferPointer
   private static let piece = 256 * 1024

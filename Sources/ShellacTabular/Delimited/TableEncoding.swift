@@ -47,6 +47,8 @@ struct TextSource {
   /// A unit that was looked at, and does not belong to the one before it.
   private var readAhead: UInt16?
   private var isAtEnd = false
+  /// Whether the file ends with a part of a character.
+  private(set) var isCut = false
 
   /// Starts behind the byte order mark.
   ///
@@ -99,7 +101,10 @@ struct TextSource {
     }
     guard let unit = try nextUnit() else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    guard let second = try nextUnit() else { return "\u{FFFD}" }
+    guard let second = try nextUnit() else {
+      isCut = true
+      return "\u{FFFD}"
+    }
     guard UTF16.isTrailSurrogate(second) else {
       readAhead = second
       return "\u{FFFD}"
@@ -114,7 +119,10 @@ struct TextSource {
       return unit
     }
     guard let first = try nextByte() else { return nil }
-    guard let second = try nextByte() else { return 0xFFFD }
+    guard let second = try nextByte() else {
+      isCut = true
+      return 0xFFFD
+    }
     return encoding == .utf16BigEndian
       ? UInt16(first) << 8 | UInt16(second) : UInt16(second) << 8 | UInt16(first)
   }

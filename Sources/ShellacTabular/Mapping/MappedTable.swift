@@ -72,7 +72,7 @@ public enum MappedTable {
       }
     }
     if case .inferred(nil) = mapper.decimal { mapper.decimal = .inferred(marks.mark) }
-    if mapper.dateOrder == nil, mapping.dates == .auto { mapper.dateOrder = orders.order }
+    if mapper.dateOrder == nil, mapping.dates == .auto { mapper.shownDates = orders }
   }
 }
 

@@ -33,6 +33,7 @@ struct RecordMapper {
   /// What the dates and amounts of the file show, once that had to be found out.
   var decimal: DecimalRule
   var dateOrder: DateOrder?
+  var shownDates: DateOrderInference?
   private(set) var values: [MappedValue]
 
   private let mapping: ColumnMapping
@@ -275,7 +276,7 @@ struct RecordMapper {
       }
     case .dayFirst: order = .dayFirst
     case .monthFirst: order = .monthFirst
-    case .auto: break
+    case .auto: order = order ?? shownDates?.order(of: cell)
     }
     if DateText.isInstant(cell) { return .bytes(cell) }
     do throws(PluginError) {

@@ -10,6 +10,8 @@ struct DateScanner {
     var yearDigits: Int
     /// Whether the mark says that the day is first: a point does.
     var isDayFirst: Bool
+    /// What stands between the numbers.
+    var mark: UInt8
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -99,14 +101,14 @@ struct DateScanner {
     if first.digits == 4, second.digits <= 2, third.digits <= 2 {
       return NumericDate(
         yearPlace: .first, first: first.value, second: second.value, third: third.value, yearDigits: 4,
-        isDayFirst: false)
+        isDayFirst: false, mark: mark)
     }
     guard first.digits <= 2, second.digits <= 2, third.digits == 2 || third.digits == 4 else {
       return back(to: start)
     }
     return NumericDate(
       yearPlace: .last, first: first.value, second: second.value, third: third.value,
-      yearDigits: third.digits, isDayFirst: mark == UInt8(ascii: "."))
+      yearDigits: third.digits, isDayFirst: mark == UInt8(ascii: "."), mark: mark)
   }
 
   private mutating func back(to start: Int) -> NumericDate? {

@@ -41,6 +41,18 @@ import Testing
     )
   }
 
+  @Test("a date with points says nothing of one with slashes")
+  func notations() throws {
+    let outcome = Self.read("title,purchased,price,currency\nA,03/04/2020,1,EUR\nB,31.12.2019,1,EUR\n")
+    #expect(outcome.tables.first?.column("title") == [.text("B")])
+    #expect(outcome.refused.map(\.line) == [2])
+    #expect(outcome.refused.first?.message == "purchased: '03/04/2020' could be 2020-04-03 or 2020-03-04")
+    let told = Self.read(
+      "title,purchased,price,currency\nA,03/04/2020,1,EUR\nB,31.12.2019,1,EUR\nC,12/31/2019,1,EUR\n")
+    #expect(
+      told.tables.first?.column("purchased") == ["2020-03-04", "2019-12-31", "2019-12-31"].map { .text($0) })
+  }
+
   @Test("a row that cannot be taken is refused with its place, what was expected and what was found")
   func faulty() throws { try assertReader(CSVReader.self, input: "CSV/faulty.csv") }
 

@@ -140,6 +140,23 @@ struct ReadTable: Equatable {
     #expect(error?.line == 3 && error?.column == 3)
   }
 
+  @Test("UTF-16 that ends in the middle of a character is cut", arguments: [1, 3])
+  func cutCharacter(missing: Int) throws {
+    let text = missing == 1 ? "a,b\n1,EUR\n2,EUR" : "a,b\n1,EUR\n2,EU😀"
+    let whole = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for piece in [1, 1 << 20] {
+      let table = try ReadTable([0xFF, 0xFE] + whole.dropLast(missing), piece: piece)
+      #expect(table.rows == [["1", "EUR"]])
+      #expect(
+        table.refused == [
+          PluginError(
+            "the file ends in the middle of a character of UTF-16", hint: "Get the whole file again.",
+            line: 3,
+            column: 5)
+        ])
+    }
+  }
+
   @Test("a header that comes again in the middle is passed over; columns of one name are told apart by place")
   func headers() throws {
     let table = try ReadTable("a, b,a\n1,2,3\na,b,a\n4,5,6\n a ,b,a\n")

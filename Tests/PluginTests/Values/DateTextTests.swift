@@ -82,6 +82,21 @@ import Testing
     #expect(both.isContradictory && both.order == nil && both.isDoubtful)
   }
 
+  @Test("dates show the order of those alone that are written with the same mark")
+  func notations() {
+    var inference = DateOrderInference()
+    func order(_ cell: String) -> DateOrder? { Array(cell.utf8).withUnsafeBytes { inference.order(of: $0) } }
+    for cell in ["03/04/2020", "31.12.2019"] { Array(cell.utf8).withUnsafeBytes { inference.take($0) } }
+    #expect(order("05/06/2020") == nil && order("05.06.2020") == .dayFirst)
+    #expect(inference.order == nil && inference.isDoubtful && !inference.isContradictory)
+    Array("12-31-2019".utf8).withUnsafeBytes { inference.take($0) }
+    #expect(order("03/04/2020") == nil && order("03-04-2020") == .monthFirst)
+    Array("31/12/2019".utf8).withUnsafeBytes { inference.take($0) }
+    #expect(order("03/04/2020") == .dayFirst && order("03-04-2020") == .monthFirst)
+    #expect(inference.order == nil && !inference.isDoubtful)
+    #expect(order("2020-04-03") == nil && order("soon") == nil)
+  }
+
   @Test("every day of the calendar and every zone, as Foundation has them")
   func calendar() throws {
     var random = SeededRandom(3)
