@@ -26,6 +26,7 @@ final class ImportReceiver: RowReceiver {
   /// Refusals before anything has begun.
   private var earlyRefusals = 0
   private var otherRows: Set<RowKind> = []
+  private var cells = CellPlace(header: nil)
 
   /// Creates a receiver.
   ///
@@ -46,6 +47,7 @@ final class ImportReceiver: RowReceiver {
 
   func begin(_ table: ReceivedTable, _ document: PlaylistDocument) throws -> Bool {
     let header = document.extras.first { $0.name == plugin.id + ":header" }?.value
+    cells = CellPlace(header: header)
     switch table.rows {
     case .entries:
       try beginPlaylist(document)
@@ -135,9 +137,10 @@ final class ImportReceiver: RowReceiver {
 
   /// Tells what became of a record: always when it was refused, otherwise to those who want to know everything.
   private func tell(_ outcome: RowOutcome, line: Int, _ subject: () -> String?) {
-    let place = "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "")
+    var place = "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "")
     if case .refused(var problem) = outcome {
       if line > 0, problem.place == nil { problem.place = self.place(of: problem, line) }
+      if let known = problem.place { place += ", column \(known.column)" }
       problem.message = "\(place): \(problem.message)"
       problems.add(problem)
     } else if messages.isVerbose {
@@ -145,13 +148,16 @@ final class ImportReceiver: RowReceiver {
     }
   }
 
-  /// Where on its line a problem is; nil when the text that it quotes is not there.
+  /// Where on its line a problem is; nil when what it quotes is not there, or nobody can tell which of several it is.
+  ///
+  /// Messages begin with what is wrong: `price is '-1.29', …`, `there is no currency 'EURO'; …`, `title has …`.
   private func place(of problem: Diagnostic, _ line: Int) -> Diagnostic.Place? {
-    let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).dropLast().last
-    guard let quoted, quoted.utf8.count <= 40, let source = input.line(line), !quoted.isEmpty,
-      let start = source.firstRange(of: quoted)?.lowerBound
-    else { return nil }
-    let column = source.distance(from: source.startIndex, to: start) + 1
+    let parts = problem.message.split(separator: "'", omittingEmptySubsequences: false)
+    let found = parts.count > 2 ? String(parts[1]) : ""
+    guard found.utf8.count <= 40, let source = input.line(line) else { return nil }
+    let words = parts[0].split(separator: " ")
+    let field = (parts[0].hasPrefix("there is no ") ? words.last : words.first) ?? "lineid"
+    guard let column = cells.column(of: found, String(field), in: source) else { return nil }
     return Diagnostic.Place(source: source, column: column, line: line)
   }
 

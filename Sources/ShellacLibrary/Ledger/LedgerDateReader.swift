@@ -33,7 +33,8 @@ struct LedgerDateReader {
       )
     }
     guard date.at <= latest else {
-      throw Diagnostic("purchased is '\(text.prefix(40))', which is yet to come")
+      throw Diagnostic(
+        "purchased is '\(text.prefix(40))', which is yet to come; a date up to now is expected")
     }
     return date
   }

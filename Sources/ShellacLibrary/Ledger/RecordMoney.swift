@@ -32,7 +32,7 @@ struct RecordMoney {
     let isListed = ISO4217.withoutMoney.contains(upper)
     var refusal = Diagnostic(
       (isListed
-        ? "'\(upper)' is a code of ISO 4217, but not of money; one such as EUR is expected"
+        ? "currency is '\(upper)', a code of ISO 4217, but not of money; one such as EUR is expected"
         : "there is no currency '\(code.prefix(40))'; a code of ISO 4217 such as EUR is expected"))
     if refused.count >= Self.mostRefused { return refusal }
     if !isListed {
@@ -48,7 +48,6 @@ struct RecordMoney {
   /// - Throws: `Diagnostic` when it is no number, has no currency, or is negative.
   func money(_ text: String?, _ name: StaticString, in currency: ISO4217.Currency?) throws -> Money? {
     guard let text, let digits = try RecordText.checked(text, name, longest: 200) else { return nil }
-    let code = currency?.code ?? "XXX"
     guard let money = Money(exactly: digits, currency ?? ISO4217.none),
       (-Self.most...Self.most).contains(money.minor)
     else {
@@ -64,9 +63,12 @@ struct RecordMoney {
     }
     if currency == nil, money.minor != 0 {
       throw Diagnostic(
-        "\(name) is \(digits) and the currency is missing", hint: "Give its code in the column currency.")
+        "\(name) is '\(digits)', and its currency is missing; a code of ISO 4217 such as EUR is expected",
+        hint: "Give the code in the column currency.")
     }
-    if money.minor < 0 { throw Diagnostic("\(name) is \(digits) \(code), which is negative") }
+    if money.minor < 0 {
+      throw Diagnostic("\(name) is '\(digits)', which is negative; an amount of 0 or more is expected")
+    }
     return money
   }
 }

@@ -48,7 +48,9 @@ import Testing
     var reader = reader(now: 1_594_080_000)
     #expect(try reader.date("2020-07-08").at == 1_594_166_400)
     let fault = #expect(throws: Diagnostic.self) { try reader.date("2020-07-08T00:00:01") }
-    #expect(fault?.message == "purchased is '2020-07-08T00:00:01', which is yet to come")
+    #expect(
+      fault?.message
+        == "purchased is '2020-07-08T00:00:01', which is yet to come; a date up to now is expected")
   }
 
   /// In Brussels the clock went from 02:00 to 03:00 on 2021-03-28, and from 03:00 to 02:00 on 2021-10-31.

@@ -60,7 +60,7 @@ import Testing
   @Test(
     "an amount that is no money is refused with the right reason",
     arguments: [
-      ("XAU", "1", "'XAU' is a code of ISO 4217, but not of money"),
+      ("XAU", "1", "currency is 'XAU', a code of ISO 4217, but not of money"),
       ("XXQ", "1", "there is no currency 'XXQ'"),
       ("EUR", "92233720368547758.07", "15 digits, 9 of them behind the point, are the most"),
       ("EUR", "one", "a number such as 1.29 is expected"),
@@ -141,17 +141,26 @@ import Testing
   }
 
   @Test(arguments: [
-    (Sold([.price: "1"]), "price is 1 and the currency is missing"),
+    (
+      Sold([.price: "1"]),
+      "price is '1', and its currency is missing; a code of ISO 4217 such as EUR is expected"
+    ),
     (
       Sold([.price: "1", .currency: "EURO"]),
       "there is no currency 'EURO'; a code of ISO 4217 such as EUR is expected"
     ),
     (Sold([.price: "1,29", .currency: "EUR"]), "price is '1,29'; a number such as 1.29 is expected"),
-    (Sold([.price: "-1", .currency: "EUR"]), "price is -1 EUR, which is negative"),
-    (Sold([.tax: "-0.01", .currency: "EUR"]), "tax is -0.01 EUR, which is negative"),
+    (
+      Sold([.price: "-1", .currency: "EUR"]),
+      "price is '-1', which is negative; an amount of 0 or more is expected"
+    ),
+    (
+      Sold([.tax: "-0.01", .currency: "EUR"]),
+      "tax is '-0.01', which is negative; an amount of 0 or more is expected"
+    ),
     (
       Sold([.price: "9999999999999", .tax: "0.123456789", .currency: "EUR"]),
-      "tax is 0.123456789, which is too large beside the other amounts"
+      "tax is '0.123456789', which is too large beside the other amounts"
     ),
     (
       Sold([.purchased: "03/04/2020"]),
@@ -161,13 +170,16 @@ import Testing
       Sold([.purchased: "2020-02-30"]),
       "purchased is '2020-02-30': a day from 01 to 29 is expected, found 30"
     ),
-    (Sold([.purchased: "2999-01-01"]), "purchased is '2999-01-01', which is yet to come"),
+    (
+      Sold([.purchased: "2999-01-01"]),
+      "purchased is '2999-01-01', which is yet to come; a date up to now is expected"
+    ),
     (
       Sold([.kind: "trak"]),
       "kind is 'trak'; one of track, album, package, credit, subscription, payment, refund, other is expected"
     ),
-    (Sold([.quantity: "0"]), "quantity is 0; a number from 1 to 1,000,000 is expected"),
-    (Sold([.coins: "-1"]), "coins are -1; how many were spent, from 0 to 1,000,000,000,000, is expected"),
+    (Sold([.quantity: "0"]), "quantity is '0'; a number from 1 to 1,000,000 is expected"),
+    (Sold([.coins: "-1"]), "coins are '-1'; how many were spent, from 0 to 1,000,000,000,000, is expected"),
     (Sold([.acquired: "found"]), "acquired is 'found'; one of gift, promo is expected"),
     (
       Sold([.title: String(repeating: "x", count: 70_000)]),

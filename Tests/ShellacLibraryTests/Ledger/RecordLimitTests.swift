@@ -36,7 +36,7 @@ import Testing
     for number in [1, 1_000_000] as [Int64] { #expect(try line { $0.quantity = number }.quantity == number) }
     for number in [0, 1_000_001] as [Int64] {
       #expect(
-        fault { $0.quantity = number } == "quantity is \(number); a number from 1 to 1,000,000 is expected")
+        fault { $0.quantity = number } == "quantity is '\(number)'; a number from 1 to 1,000,000 is expected")
     }
     for number in [0, 1_000_000_000_000] as [Int64] {
       #expect(try line { $0.coins = number }.coins == number)
@@ -44,7 +44,7 @@ import Testing
     for number in [-1, 1_000_000_000_001] as [Int64] {
       #expect(
         fault { $0.coins = number }
-          == "coins are \(number); how many were spent, from 0 to 1,000,000,000,000, is expected")
+          == "coins are '\(number)'; how many were spent, from 0 to 1,000,000,000,000, is expected")
     }
   }
 
@@ -155,7 +155,9 @@ import Testing
     let free = try line { ($0.price, $0.tax) = ("0", "0.00") }
     #expect(free.amounts == PurchaseAmounts(amount: 0, tax: 0))
     #expect(try line { $0.currency = "EUR" }.amounts == PurchaseAmounts())
-    #expect(fault { $0.price = "0.01" } == "price is 0.01 and the currency is missing")
+    #expect(
+      fault { $0.price = "0.01" }
+        == "price is '0.01', and its currency is missing; a code of ISO 4217 such as EUR is expected")
   }
 
   /// Amounts of different fineness stand side by side, as fine as the finest.

@@ -63,7 +63,8 @@ final class CoinImport {
       throw Diagnostic("an entry says no coins; a whole number is expected")
     }
     guard (-PurchaseReader.mostCoins...PurchaseReader.mostCoins).contains(coins) else {
-      throw Diagnostic("coins are \(coins), more than can be")
+      let most = CountText.grouped(Int(PurchaseReader.mostCoins))
+      throw Diagnostic("coins are '\(coins)'; a number from -\(most) to \(most) is expected")
     }
     let source =
       try RecordText.checked(record.source, "source", longest: RecordText.longestKey) ?? source.format
@@ -80,7 +81,7 @@ final class CoinImport {
     if entry.coins > 0, entry.kind == .spend || entry.kind == .expiry { entry.coins = -coins }
     if entry.coins < 0, entry.kind == .topup || entry.kind == .grant || entry.kind == .refund {
       throw Diagnostic(
-        "a \(entry.kind.rawValue) of \(coins) coins takes coins away; a positive number is expected")
+        "coins are '\(coins)', and a \(entry.kind.rawValue) takes none away; a positive number is expected")
     }
     entry.money = try money.money(record.price, "price", in: try money.currency(record.currency))
     if entry.money?.currency == ISO4217.none.code { entry.money = nil }

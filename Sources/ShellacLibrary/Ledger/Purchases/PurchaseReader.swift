@@ -81,14 +81,14 @@ struct PurchaseReader {
   private func takeCounts(_ record: PurchaseRecord, _ line: inout PurchaseLine) throws {
     if let quantity = record.quantity {
       guard (1...1_000_000).contains(quantity) else {
-        throw Diagnostic("quantity is \(quantity); a number from 1 to 1,000,000 is expected")
+        throw Diagnostic("quantity is '\(quantity)'; a number from 1 to 1,000,000 is expected")
       }
       line.quantity = quantity
     }
     if let coins = record.coins {
       guard (0...Self.mostCoins).contains(coins) else {
         throw Diagnostic(
-          "coins are \(coins); how many were spent, from 0 to \(CountText.grouped(Int(Self.mostCoins))), is expected"
+          "coins are '\(coins)'; how many were spent, from 0 to \(CountText.grouped(Int(Self.mostCoins))), is expected"
         )
       }
       line.coins = coins
@@ -105,7 +105,7 @@ struct PurchaseReader {
       if currency == nil {
         line.amounts[keyPath: part] = 0
       } else if !line.amounts.set(part, to: money) {
-        throw Diagnostic("\(name) is \(money.text), which is too large beside the other amounts")
+        throw Diagnostic("\(name) is '\(money.text)', which is too large beside the other amounts")
       }
     }
     if line.kind == .refund {
