@@ -24,16 +24,6 @@ enum AppleStoreFormat {
     "Store Credit  Transaction History.csv", "Store Credit Transaction History.csv",
   ]
 
-  /// Where they stand in the archive of one service.
-  static let folders = [
-    "Apple_Media_Services/Stores Activity/Account and Transaction History/",
-    "Stores Activity/Account and Transaction History/", "Account and Transaction History/", "",
-  ]
-
   /// The archive of one service in that of all.
-  static let archives = [
-    "Apple Media Services Information/Apple_Media_Services.zip", "Apple_Media_Services.zip",
-    "Apple Media Services Information Part 1 of 2/Apple_Media_Services.zip",
-    "Apple Media Services information/Apple_Media_Services.zip",
-  ]
+  static let archive = "Apple_Media_Services.zip"
 }

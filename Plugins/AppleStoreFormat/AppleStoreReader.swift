@@ -14,7 +14,8 @@ struct AppleStoreReader: ReadFormat {
     ] + DelimitedReader.options
 
   static func probe(path: [UInt8], head: UnsafeRawBufferPointer) -> Int {
-    if ArchiveHead.names(["Apple_Media_Services", "Account and Transaction History"], in: head) { return 90 }
+    let names = ["Apple_Media_Services", "Account and Transaction History"] + AppleStoreFormat.tables
+    if ArchiveHead.names(names, in: head) { return 90 }
     guard let header = DelimitedHeader(head: head) else { return 0 }
     if AppleStoreColumns.areTransactions(header) { return 95 }
     return AppleStoreColumns.otherTable(header) == nil ? 0 : 70
@@ -25,13 +26,10 @@ struct AppleStoreReader: ReadFormat {
       return try read(
         input, isFree: input.path.hasEnding(AppleStoreFormat.free), settings, rows)
     }
-    var archives = [input]
-    archives += AppleStoreFormat.archives.compactMap { input.further($0) }
     var isThere = false
-    for archive in archives {
-      for folder in AppleStoreFormat.folders {
-        for name in AppleStoreFormat.tables {
-          guard let table = archive.further(folder + name) else { continue }
+    for archive in [input] + members(AppleStoreFormat.archive, of: input) {
+      for name in AppleStoreFormat.tables {
+        for table in members(name, of: archive) {
           isThere = true
           try read(table, name, isFree: name == AppleStoreFormat.free, settings, rows)
         }
@@ -43,6 +41,17 @@ struct AppleStoreReader: ReadFormat {
         hint: "Ask Apple for 'Apple Media Services information', and name the archive that comes.")
     }
   }
+
+  /// The members of an archive that have a name, in any folder: Apple has had several, and people pack the tables anew.
+  private static func members(_ name: String, of archive: FileInput) -> [FileInput] {
+    let names = archive.members.prefix(mostMembers).filter { member in
+      member.hasEnding(name) && (member.count == name.utf8.count || member.hasEnding("/" + name))
+    }
+    return names.compactMap { archive.further($0) }
+  }
+
+  /// Apple's archives have some hundred.
+  private static let mostMembers = 100_000
 
   /// - Parameter member: its name when it is one of several of an archive: then another table is no fault.
   private static func read(

@@ -47,6 +47,14 @@ struct ShopArchiveTests {
       """)
     #expect(try titles(archive, by: "applestore") == ["Single of the Week 0"])
   }
+
+  @Test(arguments: ["", "x/"]) func transactionsOfAppleThatWerePackedAnew(folder: String) throws {
+    let archive = try SampleArchive(
+      """
+      z.write('\(file("AppleStore/Store Free Transaction History.csv"))', '\(folder)Store Free Transaction History.csv')
+      """)
+    #expect(try titles(archive, by: "applestore") == ["Single of the Week 0"])
+  }
 }
 
 /// Titles and prices of the rows that come.

@@ -44,6 +44,19 @@ import Testing
       ])
   }
 
+  @Test(
+    "the tables of every answer are found wherever they stand, in archives that were packed anew",
+    arguments: ["", "x/", "Apple_Media_Services/Stores Activity/Other/"],
+    [current, "Store Transaction History.csv", "Store Credit Transaction History.csv"])
+  func anyFolder(folder: String, name: String) throws {
+    let table = Array(try ShopTable(input: "AppleStore/" + Self.current).text().utf8)
+    var call = ReadCall(bytes: Array("PK\u{3}\u{4}…\(folder)\(name)…".utf8), path: "/a/Packed.zip")
+    call.further = [folder + name: table, "__MACOSX/\(folder)._\(name)": table, "Other " + name: table]
+    let outcome = call.run(AppleStoreReader.self)
+    #expect(outcome.tables.count == 1 && outcome.table.cell(0, "title") == "Lanterns")
+    #expect(call.bytes.withUnsafeBytes { AppleStoreReader.probe(path: [], head: $0) } == 90)
+  }
+
   @Test("types that the user names are music, too")
   func types() throws {
     let text = try ShopTable(input: "AppleStore/" + Self.current).text()
