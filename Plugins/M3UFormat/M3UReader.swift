@@ -23,6 +23,7 @@ struct M3UReader: ReadFormat {
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {
     let forced = TextEncoding(name: settings.text("encoding"))
+    try BinaryContent.refuse(input, encoding: forced, beginning: "#EXTM3U")
     let isUTF8 = input.path.suffix(5).elementsEqual(".m3u8".utf8) { $0 == $1 || $0 | 0x20 == $1 }
     let head = try M3UHead(input, forced: forced, isUTF8: isUTF8)
     let entries = try PlaylistEntries(head.document, into: rows)

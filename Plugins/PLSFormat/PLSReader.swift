@@ -20,6 +20,7 @@ struct PLSReader: ReadFormat {
 
   static func read(_ input: FileInput, settings: Settings, into rows: RowOutput) throws {
     let forced = TextEncoding(name: settings.text("encoding"))
+    try BinaryContent.refuse(input, encoding: forced, beginning: "[playlist]")
     let encoding = try forced ?? guess(input)
     var lines = try TextLines(input, encoding: forced)
     var list = PLSEntries(warn: rows.warn)

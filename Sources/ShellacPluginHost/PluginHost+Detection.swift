@@ -23,7 +23,7 @@ extension PluginHost {
       let sureness = try plugin.probe(path: input.path, head: head)
       if sureness > best?.sureness ?? 0 { best = (plugin, sureness) }
     }
-    guard let best else { throw Self.unknown(input, readers) }
+    guard let best else { throw try Self.unknown(input, head, readers) }
     return (best.plugin, try reason(best.plugin, best.sureness, input, head))
   }
 
@@ -40,7 +40,9 @@ extension PluginHost {
     }
   }
 
-  private static func unknown(_ input: PluginInput, _ readers: [LoadedPlugin]) -> Diagnostic {
+  private static func unknown(
+    _ input: PluginInput, _ head: [UInt8], _ readers: [LoadedPlugin]
+  ) throws -> Diagnostic {
     if readers.isEmpty {
       return Diagnostic(
         "'\(input.shown)' cannot be read: there is no plugin that reads files",
@@ -48,6 +50,9 @@ extension PluginHost {
     }
     if input.size == 0 {
       return Diagnostic("'\(input.shown)' is empty", hint: "Have its program write it again.")
+    }
+    if let content = try ForeignContent.of(input, head: head) {
+      return Diagnostic("'\(input.shown)' is \(content.name), which no plugin reads", hint: content.hint)
     }
     let names = readers.map(\.name).joined(separator: ", ")
     return Diagnostic(

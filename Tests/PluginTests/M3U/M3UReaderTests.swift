@@ -45,6 +45,35 @@ import Testing
   }
 
   @Test(
+    "what is no text is no playlist, whoever says so",
+    arguments: ["\u{7F}ELF\u{2}\u{1}\u{1}\u{0}\u{0}\na\nb\n", "a\u{0}b\u{0}\n\u{0}c\u{0}\n"], ["", "utf-8"])
+  func binary(text: String, encoding: String) {
+    let settings = encoding.isEmpty ? [:] : ["encoding": encoding]
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/p/a.m3u", settings: settings).run(M3UReader.self)
+    #expect(outcome.tables.isEmpty && outcome.refused.isEmpty)
+    #expect(
+      outcome.failures.first?.message.hasPrefix("expected lines of text, found a file of another kind")
+        == true)
+  }
+
+  @Test(
+    "a stray NUL byte costs its line; in UTF-16 and below a first line of the format there may be any number")
+  func stray() {
+    func read(_ bytes: [UInt8], _ settings: [String: String] = [:]) -> ReadCall.Outcome {
+      ReadCall(bytes: bytes, path: "/p/a.m3u", settings: settings).run(M3UReader.self)
+    }
+    let plain = read(Array("a.mp3\nb\u{0}.mp3\nc.mp3\n".utf8))
+    #expect(plain.table.cells.count == 2 && plain.refused.map(\.line) == [2] && plain.failures.isEmpty)
+    let lines = Array(String(repeating: "b\u{0}.mp3\n", count: 50).utf8)
+    #expect(read(Array("#extm3u\n".utf8) + lines).refused.count == 50)
+    #expect(read(Array("a.mp3\n".utf8) + lines).failures.count == 1)
+    let wide = "a.mp3\nb.mp3\nc.mp3\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(read([0xFF, 0xFE] + wide).table.cells.count == 3)
+    #expect(read(wide, ["encoding": "utf-16"]).table.cells.count == 3)
+    #expect(read(wide).failures.first?.hint?.contains("encoding=utf-16") == true)
+  }
+
+  @Test(
     "it knows its files",
     arguments: [
       ("a.m3u", "#EXTM3U\n", 95), ("a.txt", "#EXTM3U\n", 95), ("a.m3u8", "\u{FEFF}#EXTM3U", 95),

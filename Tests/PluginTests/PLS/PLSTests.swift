@@ -13,6 +13,14 @@ import Testing
     try assertReader(PLSReader.self, input: "PLS/" + name)
   }
 
+  @Test("what is no text is refused as a whole, and not line by line")
+  func binary() {
+    let bytes = Array("\u{7F}ELF\u{2}\u{1}\u{1}\u{0}\u{0}\na\nb\n".utf8)
+    let outcome = ReadCall(bytes: bytes, path: "/p/a.pls").run(PLSReader.self)
+    #expect(outcome.refused.isEmpty && outcome.warnings.isEmpty)
+    #expect(outcome.failures.map(\.line) == [1])
+  }
+
   @Test("songs, relative to the playlist's folder")
   func songs() throws {
     let bytes = try assertExport(
