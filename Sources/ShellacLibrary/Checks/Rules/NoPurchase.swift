@@ -1,3 +1,5 @@
+import ShellacModel
+
 extension CheckRule {
   /// A file has no purchase.
   static let noPurchase = CheckRule(
