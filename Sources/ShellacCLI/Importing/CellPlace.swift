@@ -49,7 +49,9 @@ struct CellPlace {
 
   /// What stands behind the name of a member of an object, up to the next one.
   private func member(_ field: String, in line: String) -> Range<String.Index>? {
-    guard let name = line.firstRange(of: "\"\(field)\"") else { return nil }
+    // Of several records on a line nothing tells which one is meant.
+    let names = line.ranges(of: "\"\(field)\"")
+    guard let name = names.first, names.count == 1 else { return nil }
     let rest = line[name.upperBound...].drop { $0.isWhitespace }
     guard rest.first == ":" else { return nil }
     let value = rest.dropFirst().drop { $0.isWhitespace }

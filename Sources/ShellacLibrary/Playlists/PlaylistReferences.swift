@@ -11,7 +11,9 @@ struct PlaylistReferences {
     var queries: [Int64: Query] = [:]
     for playlist in playlists {
       // A query that cannot be read any more asks for nothing; whoever reads the playlist is told.
-      if let rule = playlist.smart { queries[playlist.id] = try? QueryParser.parse(text: rule.query) }
+      if let rule = playlist.smart {
+        queries[playlist.id] = try? QueryParser.parse(text: rule.query, isKept: true)
+      }
     }
     self.queries = queries
   }

@@ -96,7 +96,7 @@ final class SmartPlaylists {
 
   private func definition(_ rule: SmartRule) throws -> (sql: String, arguments: [DatabaseValue]) {
     var request = ViewRequest(.songs, columns: [])
-    request.query = try QueryParser.parse(text: rule.query)
+    request.query = try QueryParser.parse(text: rule.query, isKept: true)
     request.order = try rule.sortOrder
     request.isReversed = rule.isReversed
     let scope = FieldScope(view: .songs, awayRoots: awayRoots)

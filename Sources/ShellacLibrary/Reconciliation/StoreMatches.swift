@@ -34,7 +34,8 @@ struct StoreMatches {
       """
       SELECT ifnull(p.sale, p.id), f.track FROM file_evidence e
       CROSS JOIN purchase_identifier i ON i.identifier = \(identifier)
-      JOIN purchase p ON p.id = i.purchase AND p.void IS NULL JOIN file f ON f.id = e.file
+      CROSS JOIN purchase p ON p.id = i.purchase AND p.void IS NULL
+      CROSS JOIN file f ON f.id = e.file
       WHERE e.source = ?
       """)
     rows.bind(1, source)

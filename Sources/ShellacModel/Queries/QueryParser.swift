@@ -25,10 +25,13 @@ public enum QueryParser {
 
   /// Reads a query in one text, which is split into arguments as a shell does.
   ///
+  /// - Parameter isKept: whether it was saved once and is not being written now: words that a field never says are no
+  ///   slip to be told then, and find nothing.
   /// - Throws: `Diagnostic` whose place is in `text`.
-  public static func parse(text: String) throws -> Query {
+  public static func parse(text: String, isKept: Bool = false) throws -> Query {
     try parse(
-      ShellWords.split(text).map { Argument(text: $0.text, position: .bytes($0.offsets)) }, source: text)
+      ShellWords.split(text).map { Argument(text: $0.text, position: .bytes($0.offsets)) }, source: text,
+      isKept: isKept)
   }
 
   /// One argument, and where its bytes stand in the source.
@@ -71,7 +74,7 @@ public enum QueryParser {
       in: source)
   }
 
-  private static func parse(_ arguments: [Argument], source: String) throws -> Query {
+  private static func parse(_ arguments: [Argument], source: String, isKept: Bool = false) throws -> Query {
     var levels = [Level()]
     var top: Int { levels.count - 1 }
     var index = 0
@@ -105,7 +108,8 @@ public enum QueryParser {
         let level = levels.removeLast()
         levels[top].terms.append(level.isNegated ? .not(level.query) : level.query)
       default:
-        levels[top].terms.append(try QueryTermParser(argument: argument, source: source).parse())
+        levels[top].terms.append(
+          try QueryTermParser(argument: argument, source: source, isKept: isKept).parse())
       }
       index += 1
     }

@@ -2,6 +2,8 @@
 struct QueryTermParser {
   let argument: QueryParser.Argument
   let source: String
+  /// Whether the query was saved once.
+  let isKept: Bool
 
   func parse() throws -> Query {
     let text = argument.text
@@ -81,7 +83,7 @@ struct QueryTermParser {
 
   /// Refuses what a field never says, which would find nothing without a word.
   private func requireWord(_ value: Substring, of field: Field, isEqual: Bool) throws {
-    guard let words = field.words else { return }
+    guard !isKept, let words = field.words else { return }
     let wanted = value.lowercased()
     // A kind of coin entries is also known without what it begins with where only those are shown.
     let isKnown = words.contains { word in

@@ -96,6 +96,23 @@ import Testing
     #expect(try balance == 335)
   }
 
+  @Test("a file that tells of no spends leaves them to other files", arguments: [false, true])
+  func spendsElsewhere(coinsFirst: Bool) throws {
+    let coins: Entries = [("topup", "2020-01-01", 100), ("balance", nil, 90)]
+    if coinsFirst { try fixture.coins(coins, format: "csv") }
+    _ = try fixture.purchases(
+      [
+        Sold([
+          .lineid: "1", .title: "Reed", .artist: "Ada", .store: "Shop", .account: "me",
+          .purchased: "2020-02-01", .coins: "10",
+        ])
+      ], format: "csv")
+    #expect(
+      try fixture.coins(coins, format: "csv").remarks.map(\.message).filter { $0.contains("more than") } == []
+    )
+    #expect(try balance == 90)
+  }
+
   @Test("a balance without any entry is that of the time when it was read first")
   func balanceAlone() throws {
     try fixture.coins([("balance", nil, 100)])

@@ -23,6 +23,11 @@ struct FieldWordTests {
     }
   }
 
+  @Test("are no slip in a query that was saved once")
+  func kept() throws {
+    #expect(throws: Never.self) { try QueryParser.parse(text: "state:nowhere", isKept: true) }
+  }
+
   @Test(
     "are suggested for others",
     arguments: [

@@ -9,7 +9,8 @@ extension CheckRule {
     .scan({ scan in
       let playlists = try PlaylistTable.all(scan.db)
       for playlist in playlists {
-        guard let rule = playlist.smart, let query = try? QueryParser.parse(text: rule.query) else {
+        guard let rule = playlist.smart, let query = try? QueryParser.parse(text: rule.query, isKept: true)
+        else {
           continue
         }
         for name in PlaylistReferences.missing(in: query, among: playlists) {

@@ -88,7 +88,7 @@ final class CoinImport {
     entry.reference = try RecordText.checked(record.reference, "reference")
     entry.note = try RecordText.checked(record.note, "note")
     let line = try RecordText.checked(record.lineID, "lineid", longest: RecordText.longestKey)
-    try toldEntries.note(account, at: entry.kind == .opening ? nil : entry.at)
+    try toldEntries.note(account, at: entry.kind == .opening ? nil : entry.at, isSpend: entry.kind == .spend)
     return try line.map { try take(entry, key: $0, record) } ?? takeWithoutID(entry, record)
   }
 

@@ -50,7 +50,7 @@ struct CoinOpenings {
   private func difference(of account: Int64, from balance: Balance, _ told: ToldEntries.Account) throws
     -> Int64
   {
-    let at = balance.at ?? told.newest ?? .max
+    let at = balance.at ?? (told.hasSpends ? told.newest : nil) ?? .max
     let now = try CoinLedger.balance(of: account, in: db)
     if now == told.balance, try isKnown(balance, at, of: account) { return 0 }
     // What a later statement says stays as it is, whatever an older one tells of entries before it.

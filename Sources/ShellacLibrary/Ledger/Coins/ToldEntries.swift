@@ -3,7 +3,7 @@ import GRDB
 /// How far a file tells of coin accounts: when the newest entry of each is, and what the account had before the file.
 ///
 /// A store's export says what is left without saying when. That is what was left after the newest entry that it tells
-/// of: what came later, by hand or from a later export, it cannot have counted.
+/// of, if it tells of spends: what came later, by hand or from a later export, it cannot have counted.
 final class ToldEntries {
   /// What the file tells of an account.
   struct Account {
@@ -11,6 +11,8 @@ final class ToldEntries {
     var balance: Int64
     /// When the newest entry of the file is; nil: it tells of none.
     var newest: Int64?
+    /// Whether the file tells of spends: one that does not leaves them to other files, which may go further.
+    var hasSpends = false
   }
 
   private let db: Database
@@ -20,11 +22,14 @@ final class ToldEntries {
 
   /// Notes that a file is about to tell of an account.
   ///
-  /// - Parameter at: when an entry of it is; nil: it is no entry.
-  func note(_ account: Int64, at: Int64?) throws {
+  /// - Parameters:
+  ///   - at: when an entry of it is; nil: it is no entry.
+  ///   - isSpend: whether the entry is a spend.
+  func note(_ account: Int64, at: Int64?, isSpend: Bool = false) throws {
     // Before the first entry of the file is written, so that what it brought can be told.
     var told = try accounts[account] ?? Account(balance: CoinLedger.balance(of: account, in: db))
     if let at { told.newest = max(at, told.newest ?? at) }
+    if isSpend { told.hasSpends = true }
     accounts[account] = told
   }
 

@@ -82,7 +82,7 @@ final class PurchaseImport {
     line.account = try account(of: record, store: line.store)
     if let coins = line.coins, coins > 0 {
       // A spend whose date nobody knows is one of today.
-      try toldEntries.note(try spends.account(of: line), at: line.date?.at ?? .max)
+      try toldEntries.note(try spends.account(of: line), at: line.date?.at ?? .max, isSpend: true)
     }
     let digest = line.digest
     if line.line.isEmpty { return try takeWithoutID(line, digest, record) }
