@@ -39,13 +39,15 @@ public final class Shell: Sendable {
   }
 
   /// Runs a command line; the folder's path is shown as `~` in what it writes.
+  ///
+  /// One that does not end is ended with all it has started, with status 124, so that the rest is still tried.
   public func run(_ command: String) throws -> Result {
     let output = folder.path + "/.output"
     let errors = folder.path + "/.errors"
     for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["-k", "10", "600", "/bin/sh", "-c", command]
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardInput = FileHandle.nullDevice

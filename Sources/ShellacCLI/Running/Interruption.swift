@@ -42,7 +42,6 @@ final class Interruption {
     let queue = DispatchQueue(label: "interruption")
     for number in [SIGINT, SIGTERM] {
       if ProcessBorder.ignores(number) { continue }
-      former.append((number, signal(number, SIG_IGN)))
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [cancellation] in
         signal(number, SIG_DFL)
@@ -58,7 +57,13 @@ final class Interruption {
           kill(getpid(), number)
         }
       }
+      // A source is attached on a thread of its own, which may be late. Until then the signal does what it did: whoever
+      // ignores it meanwhile would lose one for good.
+      let attached = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { attached.signal() }
+      former.append((number, ProcessBorder.handler(of: number)))
       source.resume()
+      attached.wait()
       sources.append(source)
     }
   }

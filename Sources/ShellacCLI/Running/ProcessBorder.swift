@@ -53,11 +53,15 @@ enum ProcessBorder {
 
   /// Whether a signal does nothing to this process.
   static func ignores(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
     // Functions cannot be compared, their addresses can.
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN as sighandler_t?, to: Int.self)
+    unsafeBitCast(handler(of: signal), to: Int.self) == unsafeBitCast(SIG_IGN as sighandler_t?, to: Int.self)
+  }
+
+  /// What is called at a signal; nil: what the system does by default.
+  static func handler(of signal: Int32) -> sighandler_t? {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return nil }
+    return action.__sigaction_handler.sa_handler
   }
 
   /// A path without symbolic links, `.` and `..`; nil when there is nothing at it.

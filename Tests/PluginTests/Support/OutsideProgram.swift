@@ -21,8 +21,9 @@ enum OutsideProgram {
     _ = FileManager.default.createFile(atPath: errorsPath, contents: nil)
     let process = Process()
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
+    // One that does not end is ended with all it has started, so that the rest is still tried.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["-k", "10", "300"] + words
     process.standardInput = FileHandle(forReadingAtPath: inputPath)
     process.standardOutput = output
     process.standardError = FileHandle(forWritingAtPath: errorsPath)
