@@ -30,4 +30,17 @@ import Testing
 
         """, "\(result.output)\(result.errors)")
   }
+
+  @Test(
+    "no signal is passed over on the way, which would be lost for good",
+    .enabled(
+      if: SystemCalls.areTold || ProcessInfo.processInfo.environment["CI"] == "true", "strace may not trace"))
+  func nothingIsIgnored() throws {
+    let shell = Shell()
+    let result = try shell.run(
+      "strace -f -qq -e trace=rt_sigaction -o calls shellac import - < /dev/null; grep -c SIGTERM calls"
+        + "; grep 'SIGTERM, {sa_handler=SIG_IGN' calls; true")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 1 && Int(lines[0]) ?? 0 > 1, "\(result.output)\(result.errors)")
+  }
 }
