@@ -11,10 +11,10 @@ struct CommandParts {
   /// Whether the command does nothing but plan unless it is given `--apply`.
   private(set) var takesApply = false
   private(set) var queries: [QueryOptions] = []
-  private(set) var orders: [OrderOptions] = []
+  private(set) var orders: [any OrderChoice] = []
   private(set) var selections: [SelectionOptions] = []
-  private(set) var columns: [ColumnOptions] = []
-  private(set) var forms: [FormOptions] = []
+  private(set) var listings: [ListingOptions] = []
+  private(set) var forms: [any FormChoice] = []
   private(set) var columnLists: [ArgumentText] = []
   /// What stands behind `--playlist`.
   private(set) var playlist: ArgumentText?
@@ -32,7 +32,7 @@ struct CommandParts {
       try configuration.order($0.text)
     }
     let lists = try columnLists.map { try FieldList(parsing: $0.text) }
-    let templates = try columns.compactMap(\.template).map { try TemplateParser.parse($0.text) }
+    let templates = try listings.compactMap(\.template).map { try TemplateParser.parse($0.text) }
     for form in forms { _ = try form.form(in: context) }
     let hasPlaces = playlist != nil || command is PlaylistShowCommand
     try ViewFields.check(try command.views(in: context)) { view in
@@ -67,9 +67,11 @@ struct CommandParts {
     case let order as OrderOptions: orders.append(order)
     case let form as FormOptions: forms.append(form)
     case let selection as SelectionOptions: selections.append(selection)
-    case let columns as ColumnOptions:
-      self.columns.append(columns)
-      if let list = columns.columns { columnLists.append(list) }
+    case let listing as ListingOptions:
+      listings.append(listing)
+      orders.append(listing)
+      forms.append(listing)
+      if let list = listing.columns { columnLists.append(list) }
     default: take(group)
     }
   }

@@ -19,14 +19,12 @@ struct AlbumsCommand: LibraryCommand, QueryTaking {
       """)
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.albums] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.albums, query: query, order: order, columns: columns, form: form).run(in: context)
+    try ViewListing(.albums, query: query, options: listing).run(in: context)
   }
 }

@@ -16,9 +16,7 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
       """)
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   @Option(
@@ -30,7 +28,7 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
   func views(in context: CommandContext) throws -> [View] { [.artists] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.artists, query: query, order: order, columns: columns, form: form)
+    var listing = ViewListing(.artists, query: query, options: listing)
     listing.roles = try roles()
     return try listing.run(in: context)
   }

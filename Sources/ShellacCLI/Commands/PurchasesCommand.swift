@@ -27,14 +27,12 @@ struct PurchasesCommand: LibraryCommand, QueryTaking {
       """)
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.purchases] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.purchases, query: query, order: order, columns: columns, form: form).run(in: context)
+    try ViewListing(.purchases, query: query, options: listing).run(in: context)
   }
 }

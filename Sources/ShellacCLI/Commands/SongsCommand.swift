@@ -18,9 +18,7 @@ struct SongsCommand: LibraryCommand, QueryTaking {
       """)
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   @Flag(help: "List every file, copies of one song each on a line.")
@@ -33,7 +31,7 @@ struct SongsCommand: LibraryCommand, QueryTaking {
   var playlist: ArgumentText?
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.songs, query: query, order: order, columns: columns, form: form)
+    var listing = ViewListing(.songs, query: query, options: listing)
     listing.listsFiles = files
     listing.playlist = playlist?.text
     return try listing.run(in: context)

@@ -2,17 +2,22 @@ import ArgumentParser
 import ShellacModel
 
 /// How a command writes its list.
-struct FormOptions: ParsableArguments {
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "The form of the output; by default a table on a terminal, and tsv without a header in a pipe. tsv escapes control characters, for bash's printf %b to undo; csv only quotes.",
-      valueName: "form"))
+struct FormOptions: ParsableArguments, FormChoice {
+  @Option(name: .customLong("as"), help: .form)
   var form: OutputForm?
 
-  @Flag(help: "End records with NUL instead of a line feed, for xargs -0; cells of tsv stay as they are.")
+  @Flag(help: .null)
   var null = false
+}
 
+/// What a command was told of the form of its output.
+protocol FormChoice {
+  /// What was asked for by name.
+  var form: OutputForm? { get }
+  var null: Bool { get }
+}
+
+extension FormChoice {
   /// The form to use: what was asked for; a table on a terminal, tab-separated values in a pipe.
   ///
   /// - Parameter saved: the form that a saved view has, when nothing is asked for.
@@ -39,5 +44,17 @@ struct FormOptions: ParsableArguments {
     throw Diagnostic(
       "--json and --as \(form.rawValue) contradict each other", hint: "Leave one of them out.", status: .usage
     )
+  }
+}
+
+extension ArgumentHelp {
+  static var form: ArgumentHelp {
+    ArgumentHelp(
+      "The form of the output; by default a table on a terminal, and tsv without a header in a pipe. tsv escapes control characters, for bash's printf %b to undo; csv only quotes.",
+      valueName: "form")
+  }
+
+  static var null: ArgumentHelp {
+    "End records with NUL instead of a line feed, for xargs -0; cells of tsv stay as they are."
   }
 }

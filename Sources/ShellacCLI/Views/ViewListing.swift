@@ -5,20 +5,16 @@ import ShellacModel
 struct ViewListing {
   let view: View
   let query: QueryOptions
-  let order: OrderOptions
-  let columns: ColumnOptions
-  let form: FormOptions
+  let options: ListingOptions
   var listsFiles = false
   var roles: [ArtistRole] = [.albumArtist]
   /// The playlist whose entries are listed.
   var playlist: String?
 
-  init(_ view: View, query: QueryOptions, order: OrderOptions, columns: ColumnOptions, form: FormOptions) {
+  init(_ view: View, query: QueryOptions, options: ListingOptions) {
     self.view = view
     self.query = query
-    self.order = order
-    self.columns = columns
-    self.form = form
+    self.options = options
   }
 
   /// Lists what was asked for.
@@ -29,7 +25,7 @@ struct ViewListing {
     // Everything the user wrote is read before the library is opened: a fault in it is told first.
     let rule = try playlist.flatMap { try saved($0, context) }
     let configuration = try context.configuration()
-    let template = try columns.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
+    let template = try options.template.map { CompiledTemplate(try TemplateParser.parse($0.text)) }
     let shown = try shownColumns(configuration, saved: rule?.columns)
     var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
     // A template without fields still has a line for each row.
@@ -37,29 +33,29 @@ struct ViewListing {
     request.query = try query.parsed()
     // A playlist has its own order.
     request.order =
-      playlist == nil || order.sort != nil ? try order.order(of: view, configuration) : nil
+      playlist == nil || options.sort != nil ? try options.order(of: view, configuration) : nil
     request.playlist = playlist
-    request.isReversed = order.reverse
-    request.limit = order.limit
-    request.offset = order.offset
+    request.isReversed = options.reverse
+    request.limit = options.limit
+    request.offset = options.offset
     request.listsFiles = listsFiles
     request.roles = roles
     let outputForm =
       template == nil
-      ? try form.form(in: context, saved: rule?.form.flatMap(OutputForm.init(rawValue:))) : .tsv
+      ? try options.form(in: context, saved: rule?.form.flatMap(OutputForm.init(rawValue:))) : .tsv
     request.countsSongs = outputForm == .table
     let library = try context.openLibrary()
-    if columns.count { return try count(request, library, context) }
-    if columns.explainSort {
+    if options.count { return try count(request, library, context) }
+    if options.explainSort {
       let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
       let listing = Listing(
-        context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: form.null,
-        hasHeader: form.hasHeader || rule?.form == OutputForm.tsv.rawValue && form.isUsual)
+        context: context, columns: shown + ExplainedRows.columns, form: outputForm, endsInNull: options.null,
+        hasHeader: options.hasHeader || rule?.form == OutputForm.tsv.rawValue && options.isUsual)
       return try status(of: listing.write(rows), request, library, context)
     }
     let listing = Listing(
-      context: context, columns: shown, form: outputForm, template: template, endsInNull: form.null,
-      hasHeader: form.hasHeader || rule?.form == OutputForm.tsv.rawValue && form.isUsual)
+      context: context, columns: shown, form: outputForm, template: template, endsInNull: options.null,
+      hasHeader: options.hasHeader || rule?.form == OutputForm.tsv.rawValue && options.isUsual)
     let rows = try listing.write(ViewRows(library: library, request: request))
     return try status(of: rows, request, library, context)
   }
@@ -79,12 +75,12 @@ struct ViewListing {
     guard rows == 0 else { return .done }
     if !query.isEmpty {
       // What was cut off by the user's own limits has matched.
-      let isCut = order.limit == 0 || order.offset > 0
+      let isCut = options.limit == 0 || options.offset > 0
       if try isCut && library.count(request) > 0 { return .done }
       if context.output.isTerminal { context.messages.note("Nothing matches.") }
       return .noMatch
     }
-    if playlist == nil, order.offset == 0, order.limit != 0, context.output.isTerminal {
+    if playlist == nil, options.offset == 0, options.limit != 0, context.output.isTerminal {
       context.messages.note(view.emptyNote)
     }
     return .done
@@ -94,14 +90,14 @@ struct ViewListing {
   private func saved(_ playlist: String, _ context: CommandContext) throws -> SmartRule? {
     // What the user wrote is read before.
     _ = try query.parsed()
-    if let columns = columns.columns { _ = try FieldList(parsing: columns.text) }
+    if let columns = options.columns { _ = try FieldList(parsing: columns.text) }
     return try context.openLibrary().smartRule(ofPlaylist: playlist)
   }
 
   private func shownColumns(_ configuration: Configuration, saved: String?) throws -> [OutputColumn] {
-    if columns.columns == nil, columns.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
+    if options.columns == nil, options.explainSort { return [OutputColumn(.field(Self.name(of: view)))] }
     let name = playlist != nil ? "playlist" : listsFiles ? "files" : view.rawValue
-    return try OutputColumn.shown(columns.columns?.text ?? saved, in: "columns." + name, configuration)
+    return try OutputColumn.shown(options.columns?.text ?? saved, in: "columns." + name, configuration)
   }
 
   /// The field that names a row.
@@ -115,18 +111,18 @@ struct ViewListing {
     }
   }
 
-  private func checkCombinations(_ options: GlobalOptions) throws {
+  private func checkCombinations(_ global: GlobalOptions) throws {
     func refuse(_ one: String, _ other: String) throws {
       throw Diagnostic(
         "\(one) and \(other) do not go together", hint: "Leave one of them out.", status: .usage)
     }
-    if columns.template != nil {
-      if columns.columns != nil { try refuse("--template", "--columns") }
-      if let form = form.form { try refuse("--template", "--as \(form.rawValue)") }
-      if options.json { try refuse("--template", "--json") }
-      if columns.explainSort { try refuse("--template", "--explain-sort") }
+    if options.template != nil {
+      if options.columns != nil { try refuse("--template", "--columns") }
+      if let form = options.form { try refuse("--template", "--as \(form.rawValue)") }
+      if global.json { try refuse("--template", "--json") }
+      if options.explainSort { try refuse("--template", "--explain-sort") }
     }
-    if columns.count && columns.explainSort { try refuse("--count", "--explain-sort") }
+    if options.count && options.explainSort { try refuse("--count", "--explain-sort") }
   }
 }
 

@@ -17,14 +17,12 @@ struct CoinsHistoryCommand: LibraryCommand, QueryTaking {
       """)
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.coins] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.coins, query: query, order: order, columns: columns, form: form).run(in: context)
+    try ViewListing(.coins, query: query, options: listing).run(in: context)
   }
 }

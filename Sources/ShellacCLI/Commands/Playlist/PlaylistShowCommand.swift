@@ -23,13 +23,11 @@ struct PlaylistShowCommand: LibraryCommand, QueryTaking {
   var name: ArgumentText
 
   @OptionGroup var query: QueryOptions
-  @OptionGroup var order: OrderOptions
-  @OptionGroup var columns: ColumnOptions
-  @OptionGroup var form: FormOptions
+  @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.songs, query: query, order: order, columns: columns, form: form)
+    var listing = ViewListing(.songs, query: query, options: listing)
     listing.playlist = name.text
     return try listing.run(in: context)
   }
