@@ -32,6 +32,16 @@ extension CommandContext {
     return library
   }
 
+  /// Opens the library for a command that does nothing but answer from it; it stays open as long as the context.
+  ///
+  /// To close a database frees every page of it, and a thread is started to clear away GRDB's queue: half a millisecond
+  /// that whoever waits for the answer need not see.
+  func openLibraryToAnswer() throws -> Library {
+    let library = try openLibrary()
+    answering = library
+    return library
+  }
+
   /// Opens the library to change it.
   func openLibrary(changing command: String) throws -> Library {
     try endRehearsal()

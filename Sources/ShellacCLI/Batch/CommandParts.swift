@@ -10,7 +10,7 @@ struct CommandParts {
   private(set) var takesDryRun = false
   /// Whether the command does nothing but plan unless it is given `--apply`.
   private(set) var takesApply = false
-  private(set) var queries: [QueryOptions] = []
+  private(set) var queries: [any QueryChoice] = []
   private(set) var orders: [any OrderChoice] = []
   private(set) var selections: [SelectionOptions] = []
   private(set) var listings: [ListingOptions] = []
@@ -69,6 +69,7 @@ struct CommandParts {
     case let selection as SelectionOptions: selections.append(selection)
     case let listing as ListingOptions:
       listings.append(listing)
+      queries.append(listing)
       orders.append(listing)
       forms.append(listing)
       if let list = listing.columns { columnLists.append(list) }

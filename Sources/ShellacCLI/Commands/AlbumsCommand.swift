@@ -18,13 +18,12 @@ struct AlbumsCommand: LibraryCommand, QueryTaking {
         shellac albums compilation:true --as json
       """)
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.albums] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.albums, query: query, options: listing).run(in: context)
+    try ViewListing(.albums, listing).run(in: context)
   }
 }

@@ -15,7 +15,6 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
         shellac artists --columns artist,albums,songs --as tsv
       """)
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
@@ -28,7 +27,7 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
   func views(in context: CommandContext) throws -> [View] { [.artists] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.artists, query: query, options: listing)
+    var listing = ViewListing(.artists, listing)
     listing.roles = try roles()
     return try listing.run(in: context)
   }

@@ -77,13 +77,15 @@ struct OwnedCommand: LibraryCommand {
     } catch let diagnostic as Diagnostic where [.busy, .cannotWrite].contains(diagnostic.status) {
       context.messages.detail("match keys are made for this answer alone: \(diagnostic.message)")
     }
-    return try context.openLibrary()
+    return try context.openLibraryToAnswer()
   }
 
   /// The library when it has its keys; else it is closed, so that who writes it closes it last and leaves no log beside
   /// it for the next to read.
   private func libraryWithKeys(in context: CommandContext) throws -> Library? {
     let library = try context.openLibrary()
-    return try library.lacksMatchKeys() ? nil : library
+    if try library.lacksMatchKeys() { return nil }
+    context.answering = library
+    return library
   }
 }

@@ -26,13 +26,12 @@ struct PurchasesCommand: LibraryCommand, QueryTaking {
         shellac purchases -state:aside --count
       """)
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.purchases] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.purchases, query: query, options: listing).run(in: context)
+    try ViewListing(.purchases, listing).run(in: context)
   }
 }

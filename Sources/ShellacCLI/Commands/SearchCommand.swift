@@ -37,7 +37,7 @@ struct SearchCommand: LibraryCommand {
         status: .usage)
     }
     let words = text.map(\.text).joined(separator: " ")
-    let hits = try context.openLibrary().search(words, limit: limit)
+    let hits = try context.openLibraryToAnswer().search(words, limit: limit)
     let rows = hits.map { hit in
       ListedRow([
         .text(hit.kind.rawValue), .integer(hit.id), .text(hit.title), hit.artist.map { .text($0) } ?? .null,

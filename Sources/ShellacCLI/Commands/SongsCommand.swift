@@ -17,7 +17,6 @@ struct SongsCommand: LibraryCommand, QueryTaking {
         shellac songs state:missing --count
       """)
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
@@ -31,7 +30,7 @@ struct SongsCommand: LibraryCommand, QueryTaking {
   var playlist: ArgumentText?
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.songs, query: query, options: listing)
+    var listing = ViewListing(.songs, listing)
     listing.listsFiles = files
     listing.playlist = playlist?.text
     return try listing.run(in: context)

@@ -50,7 +50,7 @@ struct Exporting {
       // What the user wrote is looked at before the library is opened.
       _ = try chosenColumns(exporter, .songs, isRead: false, configuration)
       let order = try order.sort.map { try configuration.order($0.text) }
-      let library = try context.openLibrary()
+      let library = try context.openLibraryToAnswer()
       let saved = try library.smartRule(ofPlaylist: playlist)?.columns
       outcome = try session.export(
         playlist: playlist, library,
@@ -70,7 +70,7 @@ struct Exporting {
       request.offset = order.offset
       let columns = try chosenColumns(exporter, view, isRead: plugin.isReadBack, configuration)
       outcome = try session.export(
-        request, context.openLibrary(), columns: columns,
+        request, context.openLibraryToAnswer(), columns: columns,
         document: PlaylistDocument())
     }
     try tell(outcome, plugin, target, context)

@@ -1,11 +1,17 @@
 import ArgumentParser
 import ShellacModel
 
-/// How a listing shows rows: in which order, which part of them, what of each, and in which form.
+/// What a listing shows: which rows, in which order, which part of them, what of each, and in which form.
 ///
 /// Groups of options cost time at every start, and a listing is what answers most often: it has one group where other
 /// commands have one for each of these.
-struct ListingOptions: ParsableArguments, OrderChoice, FormChoice {
+struct ListingOptions: ParsableArguments, QueryChoice, OrderChoice, FormChoice {
+  @Argument(help: .terms, completion: .custom { _, _, prefix in Completions.terms(prefix) })
+  var words: [QueryTerms] = []
+
+  @Option(help: .query)
+  var query: ArgumentText?
+
   @Option(
     parsing: .unconditional, help: .sort, completion: .custom { _, _, prefix in Completions.orders(prefix) })
   var sort: ArgumentText?

@@ -2,19 +2,25 @@ import ArgumentParser
 import ShellacModel
 
 /// Which songs, albums or artists a command is about.
-struct QueryOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "What to look for: words, field:text, field:=exact, field::regex, field:from..to; '-' negates, ',' is or.",
-      valueName: "query"),
-    completion: .custom { _, _, prefix in Completions.terms(prefix) })
+struct QueryOptions: ParsableArguments, QueryChoice {
+  @Argument(help: .terms, completion: .custom { _, _, prefix in Completions.terms(prefix) })
   var words: [QueryTerms] = []
 
-  @Option(
-    help: ArgumentHelp("More of the query in one string, split as a shell splits words.", valueName: "string")
-  )
+  @Option(help: .query)
   var query: ArgumentText?
 
+  /// Whether nothing was asked for.
+  var isEmpty: Bool { hasNoQuery }
+}
+
+/// What a command was told of the rows that it is about.
+protocol QueryChoice {
+  var words: [QueryTerms] { get }
+  /// More of the query, in one string.
+  var query: ArgumentText? { get }
+}
+
+extension QueryChoice {
   /// The terms, one an argument.
   var terms: [ArgumentText] { words.flatMap(\.terms) }
 
@@ -28,6 +34,18 @@ struct QueryOptions: ParsableArguments {
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Whether anything was asked for.
-  var isEmpty: Bool { words.isEmpty && query == nil }
+  /// Whether nothing was asked for.
+  var hasNoQuery: Bool { words.isEmpty && query == nil }
+}
+
+extension ArgumentHelp {
+  static var terms: ArgumentHelp {
+    ArgumentHelp(
+      "What to look for: words, field:text, field:=exact, field::regex, field:from..to; '-' negates, ',' is or.",
+      valueName: "query")
+  }
+
+  static var query: ArgumentHelp {
+    ArgumentHelp("More of the query in one string, split as a shell splits words.", valueName: "string")
+  }
 }

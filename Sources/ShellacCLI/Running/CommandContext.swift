@@ -9,6 +9,8 @@ final class CommandContext {
   let messages: Messages
   /// What this command shares with others of the same process; nil when it is the only one.
   let shared: SharedResources?
+  /// The library that the command answers from.
+  var answering: Library?
   private var loadedConfiguration: Configuration?
 
   init(_ surroundings: Surroundings, options: GlobalOptions, shared: SharedResources? = nil) {

@@ -7,7 +7,10 @@ extension ShellacCommand {
   public static func main() -> Never {
     // A closed pipe is seen where it is written to, and the readers of tags may end at any time.
     signal(SIGPIPE, SIG_IGN)
-    Foundation.exit(run(ProcessBorder.arguments(), in: .process()).rawValue)
+    var context: CommandContext?
+    let status = run(ProcessBorder.arguments(), in: .process(), with: &context)
+    // What answered is still open: the system closes it faster than anything here could.
+    withExtendedLifetime(context) { Foundation.exit(status.rawValue) }
   }
 
   /// Runs one command, as the shell would, and says how it ended.
@@ -16,12 +19,23 @@ extension ShellacCommand {
   ///   - arguments: the words after the program's name.
   ///   - surroundings: what the command reads, writes and knows of its environment.
   public static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
+    var context: CommandContext?
+    return run(arguments, in: surroundings, with: &context)
+  }
+
+  /// Runs one command.
+  ///
+  /// - Parameter made: becomes what the command worked with, and holds what it has opened.
+  private static func run(
+    _ arguments: [String], in surroundings: Surroundings, with made: inout CommandContext?
+  ) -> ExitStatus {
     do {
       if let status = try completing(arguments, in: surroundings) { return status }
       let prepared = try ArgumentPreparation.prepare(arguments)
       let command = try parsed(prepared, surroundings)
       guard let command else { return .done }
       let context = CommandContext(surroundings, options: command.global)
+      made = context
       return run(command, in: context)
     } catch let diagnostic as Diagnostic {
       let messages = Messages(

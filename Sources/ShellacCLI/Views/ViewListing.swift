@@ -4,16 +4,14 @@ import ShellacModel
 /// What `songs`, `albums` and `artists` have in common: options in, a listing out.
 struct ViewListing {
   let view: View
-  let query: QueryOptions
   let options: ListingOptions
   var listsFiles = false
   var roles: [ArtistRole] = [.albumArtist]
   /// The playlist whose entries are listed.
   var playlist: String?
 
-  init(_ view: View, query: QueryOptions, options: ListingOptions) {
+  init(_ view: View, _ options: ListingOptions) {
     self.view = view
-    self.query = query
     self.options = options
   }
 
@@ -30,7 +28,7 @@ struct ViewListing {
     var request = ViewRequest(view, columns: template?.columns ?? shown.compactMap(\.field))
     // A template without fields still has a line for each row.
     if request.columns.isEmpty { request.columns = [.field(.id)] }
-    request.query = try query.parsed()
+    request.query = try options.parsed()
     // A playlist has its own order.
     request.order =
       playlist == nil || options.sort != nil ? try options.order(of: view, configuration) : nil
@@ -44,7 +42,7 @@ struct ViewListing {
       template == nil
       ? try options.form(in: context, saved: rule?.form.flatMap(OutputForm.init(rawValue:))) : .tsv
     request.countsSongs = outputForm == .table
-    let library = try context.openLibrary()
+    let library = try context.openLibraryToAnswer()
     if options.count { return try count(request, library, context) }
     if options.explainSort {
       let rows = ExplainedRows(library: library, request: request, repeats: outputForm != .table)
@@ -73,7 +71,7 @@ struct ViewListing {
     of rows: Int, _ request: ViewRequest, _ library: Library, _ context: CommandContext
   ) throws -> ExitStatus {
     guard rows == 0 else { return .done }
-    if !query.isEmpty {
+    if !options.hasNoQuery {
       // What was cut off by the user's own limits has matched.
       let isCut = options.limit == 0 || options.offset > 0
       if try isCut && library.count(request) > 0 { return .done }
@@ -89,7 +87,7 @@ struct ViewListing {
   /// How a smart playlist is shown, when that may matter.
   private func saved(_ playlist: String, _ context: CommandContext) throws -> SmartRule? {
     // What the user wrote is read before.
-    _ = try query.parsed()
+    _ = try options.parsed()
     if let columns = options.columns { _ = try FieldList(parsing: columns.text) }
     return try context.openLibrary().smartRule(ofPlaylist: playlist)
   }

@@ -16,13 +16,12 @@ struct CoinsHistoryCommand: LibraryCommand, QueryTaking {
         shellac coins history --sort purchased --as csv
       """)
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] { [.coins] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try ViewListing(.coins, query: query, options: listing).run(in: context)
+    try ViewListing(.coins, listing).run(in: context)
   }
 }

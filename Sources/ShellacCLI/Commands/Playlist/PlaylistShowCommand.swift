@@ -22,12 +22,11 @@ struct PlaylistShowCommand: LibraryCommand, QueryTaking {
   @Argument(help: "The playlist.", completion: .custom { _, _, _ in Completions.playlists() })
   var name: ArgumentText
 
-  @OptionGroup var query: QueryOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    var listing = ViewListing(.songs, query: query, options: listing)
+    var listing = ViewListing(.songs, listing)
     listing.playlist = name.text
     return try listing.run(in: context)
   }
