@@ -35,7 +35,7 @@ import Testing
     #expect(!words[1].hasPrefix("-"))
     #expect(ArgumentText(argument: words[1]).text == term)
     let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
-    #expect(command.query.terms.map(\.text) == [term])
+    #expect(command.listing.terms.map(\.text) == [term])
   }
 
   @Test("other words with a dash are", arguments: ["-x", "-live", "--genre:live", "-", "-:a", "-=a:b"])
@@ -47,15 +47,15 @@ import Testing
   func order(text: String) throws {
     let words = try ArgumentPreparation.prepare(["albums", "--sort", text, "x"]).arguments
     let command = try #require(try ShellacCommand.parseAsRoot(words) as? AlbumsCommand)
-    #expect(command.order.sort?.text == text)
-    #expect(command.query.terms.map(\.text) == ["x"])
+    #expect(command.listing.sort?.text == text)
+    #expect(command.listing.terms.map(\.text) == ["x"])
   }
 
   @Test("after two dashes everything is a term")
   func terminator() throws {
     let words = try ArgumentPreparation.prepare(["songs", "--", "-x", "-genre:a"]).arguments
     let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
-    #expect(command.query.terms.map(\.text) == ["-x", "-genre:a"])
+    #expect(command.listing.terms.map(\.text) == ["-x", "-genre:a"])
   }
 
   @Test("terms side by side are parsed as one argument, and come out as they were")
@@ -66,8 +66,8 @@ import Testing
     #expect(words.count == 12)
     let command = try #require(try ShellacCommand.parseAsRoot(words) as? SongsCommand)
     #expect(
-      command.query.terms.map(\.text) == ["a", "-genre:b", ",", "", "c", "d", "e", "f", "-x", "g", "h"])
-    #expect(command.order.limit == 5)
+      command.listing.terms.map(\.text) == ["a", "-genre:b", ",", "", "c", "d", "e", "f", "-x", "g", "h"])
+    #expect(command.listing.limit == 5)
     #expect(command.files)
   }
 
