@@ -17,8 +17,10 @@ extension Library {
       try SQLFunctions.registerCalendar(settings, in: db)
       let songs = query.isEverything ? nil : try Self.numbers(of: query, db)
       let subjects = try CheckSubjects(db, songs: songs)
+      let rules = rules.filter { subjects.covers($0.about) }
+      let aside = CheckAside(rules, ofLibraryAt: path)
       try withoutActuallyEscaping(body) { body in
-        for rule in rules where subjects.covers(rule.about) {
+        for rule in rules {
           let scan = CheckScan(db, settings) { id, name, message in
             // What has no number is no song's.
             if id == nil, songs != nil { return }
@@ -32,6 +34,7 @@ extension Library {
                 rule: rule, id: id, song: id.flatMap { _ in subjects.song }, subject: subject,
                 message: message))
           }
+          if try aside.tell(rule, to: scan) { continue }
           try scan.run(rule)
         }
       }
