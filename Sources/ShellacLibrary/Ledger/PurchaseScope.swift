@@ -17,9 +17,12 @@ struct PurchaseScope {
     self.id = id
   }
 
+  /// Whether these are all purchases.
+  var isAll: Bool { id == Self.all.id }
+
   /// Adds one whose links were moved since.
   func add(_ purchase: Int64, in db: Database) throws {
-    if id == Self.all.id { return }
+    if isAll { return }
     try db.execute(sql: "INSERT OR IGNORE INTO touched_purchase VALUES (?)", arguments: [purchase])
   }
 

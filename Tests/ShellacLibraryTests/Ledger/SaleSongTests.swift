@@ -35,6 +35,35 @@ import Testing
     #expect(try fixture.isSound())
   }
 
+  /// The song of a line says again what the line says when nothing else tells of its sale any more.
+  @Test func aSongHasItsOwnDateAndPriceAgainWhenItsSaleIsTakenApart() throws {
+    func sold(_ source: String, _ facts: KeyValuePairs<PurchaseRecord.Column, String>) -> Sold {
+      var sold = Sold([
+        .source: source, .lineid: "t1", .identifiers: "bandcamp.sale:t1", .kind: "track", .title: "Reed",
+        .artist: "Saltmarsh", .album: "Tidal Songs", .evidence: "receipt",
+      ])
+      for (column, value) in facts { sold.values[column] = value }
+      return sold
+    }
+    let first = sold("shop.collection", [.purchased: "2020-07-07", .evidence: "library-flag"])
+    let second = sold(
+      "shop.orders", [.purchased: "2020-07-07T10:00:00Z", .price: "1.20", .currency: "GBP"])
+    func listed() throws -> [String] {
+      try fixture.list("title,state,purchased,price") + fixture.list(.albums, "album,purchased,price")
+    }
+    try fixture.purchases([first])
+    let before = try listed()
+    #expect(before.first == "Reed|nofile|2020-07-07|-")
+    try fixture.purchases([second])
+    let joined = try listed()
+    #expect(joined.first == "Reed|nofile|2020-07-07T10:00:00Z|1.20")
+    let undo = try fixture.library.undo()
+    #expect(try listed() == before)
+    try fixture.library.undo(undo.undo)
+    #expect(try listed() == joined)
+    #expect(try fixture.isSound())
+  }
+
   @Test func namesInAnotherScriptOrEditionAreAskedAbout() throws {
     func sold(
       _ source: String, _ line: String, _ artist: String, _ title: String, _ album: String, _ day: String

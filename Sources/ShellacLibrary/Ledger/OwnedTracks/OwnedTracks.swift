@@ -45,7 +45,10 @@ final class OwnedTracks {
     var prices = try SongPrices(db)
     let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
-    if let change = steps.change, try !isEmpty("link") { try prices.noteSongs(ofChange: change) }
+    if let change = steps.change, try !isEmpty("link") {
+      try prices.noteSongs(ofChange: change)
+      try prices.noteSongs(of: scope)
+    }
     try makeSongs(scope, &prices)
     try replaceSongs(after: steps)
     try makeMissingSongs(scope, &prices)

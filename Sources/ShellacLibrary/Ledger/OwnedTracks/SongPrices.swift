@@ -58,6 +58,18 @@ struct SongPrices {
         """, arguments: [change])
   }
 
+  /// Notes the songs of purchases that a change may have moved: a line that tells of its sale alone again says when and
+  /// for how much, though the line itself is as it was.
+  mutating func noteSongs(of scope: PurchaseScope) throws {
+    // Of all purchases a reconciliation moves those only that it ties.
+    if scope.isAll { return }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO priced_song
+          SELECT l.track FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id WHERE l.void IS NULL
+        """)
+  }
+
   /// Notes all songs that something was paid for.
   mutating func noteAllSongs() throws {
     try db.execute(sql: "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE void IS NULL")
