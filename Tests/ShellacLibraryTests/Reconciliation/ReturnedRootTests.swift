@@ -52,6 +52,39 @@ import Testing
     #expect(try fixture.isSound())
   }
 
+  /// Songs that are called the same: `count` of them come back.
+  @Test(arguments: [1, 2])
+  func songsThatAreCalledTheSameTakeAPlaceEach(count: Int) throws {
+    let hidden = (1...2).map { number in
+      LibraryFixture.Song("a/\(number).mp3", ["ARTIST": "Albu", "TITLE": "Hidden", "ALBUM": "Whole"])
+        .length(number * 100_000)
+    }
+    try fixture.index(hidden)
+    try #require(fixture.list("title") == ["Hidden", "Hidden"])
+    try fixture.buy(nil, by: "Albu", on: "Whole", kind: "album", amount: 900)
+    _ = try fixture.library.reconcile()
+    _ = try fixture.library.createPlaylist(named: "All", songs: ViewRequest(.songs, columns: [.field(.id)]))
+    try removeAndAdd(Array(hidden.prefix(count)))
+    _ = try fixture.library.reconcile()
+    let states = try fixture.list("state").sorted()
+    #expect(states == (count == 1 ? ["nofile", "present"] : ["present", "present"]))
+    #expect(try Set(fixture.list("id", "playlist:All")).count == 2)
+    #expect(try fixture.isSound())
+  }
+
+  @Test func aSongWithoutATitleIsNotTheOneOfAnother() throws {
+    try fixture.index(songs)
+    try fixture.buy(nil, by: "Albu", on: "Whole", kind: "album", amount: 900)
+    _ = try fixture.library.reconcile()
+    try removeAndAdd(songs)
+    try fixture.library.transaction { db in
+      try db.execute(sql: "UPDATE track SET title = NULL, number = NULL WHERE title = 'One'")
+    }
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list("title,state", "title:Two") == ["Two|present"])
+    #expect(try Set(fixture.list("title,state")) == ["-|nofile", "-|present", "Two|present"])
+  }
+
   @Test func aRipIsARipWhenItsRootComesBack() throws {
     try fixture.index(songs)
     let all = try fixture.library.database { try Int64.fetchAll($0, sql: "SELECT id FROM track") }

@@ -10,6 +10,7 @@ final class OwnedTracks {
   private let db: Database
   private let link: PreparedStatement
   private let tracklist: PreparedStatement
+  private let tied: PreparedStatement
   private let heirs: SongHeirs
   private let removal: ObsoleteSongs
   /// Whether songs of purchases had heirs before: a million purchases need not be asked for.
@@ -27,6 +28,13 @@ final class OwnedTracks {
       """
       SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ?1 AND title IS NOT NULL
       ORDER BY position
+      """)
+    // The last first: the first is the next that is taken.
+    tied = try PreparedStatement(
+      db,
+      """
+      SELECT l.id, t.id, t.state, t.title, t.disc, t.number FROM link l JOIN track t ON t.id = l.track
+      WHERE l.purchase = ? AND l.void IS NULL AND l.rule <> 'bought' ORDER BY iif(t.state = 2, t.id, -t.id)
       """)
     heirs = try SongHeirs(db)
     removal = try ObsoleteSongs(writer, heirs)
@@ -198,26 +206,33 @@ final class OwnedTracks {
 
   /// Lets songs of an album whose files have come back take the places of those that their old files left behind.
   ///
-  /// Titles and numbers have to be equal: another song of the album may still be away. The links are lines of the ledger,
+  /// Titles and numbers have to be equal, and a song takes one place: another song of the album may still be away. A song
+  /// without a title waits, for that nothing is said of either says nothing of both. The links are lines of the ledger,
   /// so that a change takes them.
   ///
   /// - Parameter change: gives the change; asked only when there is such a song.
   func replaceReturnedSongs(of purchase: Int64, by change: () throws -> Int64) throws {
-    // By link_purchase, twice.
-    let rows = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT l.id, l.track, (
-            SELECT n.id FROM link o JOIN track n ON n.id = o.track
-            WHERE o.purchase = l.purchase AND o.void IS NULL AND n.state < 2
-              AND (n.title, n.disc, n.number) IS (t.title, t.disc, t.number) ORDER BY n.id LIMIT 1) AS heir
-          FROM link l JOIN track t ON t.id = l.track
-          WHERE l.purchase = ? AND l.void IS NULL AND l.rule <> 'bought' AND t.state = 2 AND heir IS NOT NULL
-          """), arguments: [purchase])
-    for row in rows {
+    struct Names: Hashable {
+      var title: String
+      var disc, number: Int?
+    }
+    var left: [(link: Int64, track: Int64, names: Names)] = []
+    var there: [Names: [Int64]] = [:]
+    tied.bind(1, purchase)
+    while try tied.step() {
+      guard let title = tied.text(3) else { continue }
+      let names = Names(title: title, disc: tied.optionalInteger(4), number: tied.optionalInteger(5))
+      if tied.integer(2) == 2 {
+        left.append((tied.integer(0), tied.integer(1), names))
+      } else {
+        there[names, default: []].append(tied.integer(1))
+      }
+    }
+    for song in left {
+      guard let heir = there[song.names]?.popLast() else { continue }
       try db.execute(
-        sql: "UPDATE link SET void = ? WHERE id = ?", arguments: [try change(), row[0] as Int64])
-      try removal.remove(ObsoleteSong(track: row[1], purchase: purchase), heir: row[2])
+        sql: "UPDATE link SET void = ? WHERE id = ?", arguments: [try change(), song.link])
+      try removal.remove(ObsoleteSong(track: song.track, purchase: purchase), heir: heir)
     }
   }
 
