@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import ShellacModel
 
-/// Puts files back into the library that were taken from it, with the songs that went with them.
+/// Puts files back into the library that were taken from it, with the songs that went with them, and songs that had no
+/// file any more.
 ///
 /// What follows from tags is worked out anew, by today's settings; ids, dates and purchases are those of before. A
 /// song joins one that has come since only when the rule for copies says so.
@@ -12,6 +13,8 @@ final class RemovalRestorer {
   private var find: [String: PreparedStatement] = [:]
   /// What songs that were made anew are called now.
   private var restoredTracks: [Int64: Int64] = [:]
+  /// The identities of the albums that songs without a file stood on, by their purchases.
+  private(set) var places: [Int64: [UInt8]] = [:]
   /// Problems of songs, which go where their songs are.
   private var songProblems: [(location: FileLocation, row: RowImage)] = []
 
@@ -33,6 +36,8 @@ final class RemovalRestorer {
     var tracks: [Int64: RowImage] = [:]
     var albums: [Int64: RowImage] = [:]
     var links: [Int64: [RowImage]] = [:]
+    var artists: [Int64: String] = [:]
+    var credits: [Int64: [RowImage]] = [:]
     var ofFile: [RowImage] = []
   }
 
@@ -48,7 +53,10 @@ final class RemovalRestorer {
       guard let id = row.integer("id") ?? row.integer("track") ?? row.integer("file") ?? row.integer("folder")
       else { continue }
       switch row.table {
-      case "artist": try restoreArtist(row, id: id)
+      case "artist":
+        try restoreArtist(row, id: id)
+        shared.artists[id] = row.text("name")
+      case "track_artist": shared.credits[row.integer("track") ?? 0, default: []].append(row)
       case "album": shared.albums[id] = row
       case "track": shared.tracks[id] = row
       case "folder": shared.folders[id] = row
@@ -60,6 +68,50 @@ final class RemovalRestorer {
       default: shared.ofFile.append(row)
       }
     }
+    if image.files > 0 { return }
+    for (id, row) in shared.tracks.sorted(by: { $0.key < $1.key }) {
+      try restoreFileless(row, id: id, shared)
+    }
+  }
+
+  /// Puts back a song that another one took the place of when it had no file any more, with its links and its places on
+  /// playlists; of one that is known from a purchase alone only the place, which is for the one that is made of it.
+  private func restoreFileless(_ row: RowImage, id: Int64, _ shared: Shared) throws {
+    guard let album = row.integer("album"), let identity = shared.albums[album]?.blob("identity") else {
+      return
+    }
+    var links: [Int64] = []
+    for link in shared.links[id] ?? [] {
+      if link.text("rule") != "bought" {
+        if let link = link.integer("id") { links.append(link) }
+      } else if let purchase = link.integer("purchase") {
+        places[purchase] = identity
+      }
+    }
+    guard let first = links.first, try !exists("track", id),
+      let heir = try Int64.fetchOne(writer.db, sql: "SELECT track FROM link WHERE id = ?", arguments: [first])
+    else { return }
+    let isFree = try !exists("album", album)
+    let entry = try writer.albums.entry(AlbumIdentity(stored: identity), id: isFree ? album : nil)
+    var row = row
+    row["album"] = .integer(entry.id)
+    row["title_key"] = .blob(writer.keys.key(for: row.text("title"), sortTag: row.text("title_sort")))
+    try inserter.insert(row)
+    for var credit in shared.credits[id] ?? [] {
+      guard let artist = credit.integer("artist").flatMap({ shared.artists[$0] }) else { continue }
+      credit["artist"] = .integer(try writer.artists.id(artist))
+      try inserter.insert(credit)
+    }
+    try writer.search.add(
+      .song, id, title: row.text("title"), artist: row.text("artist"), album: row.text("album_title"))
+    try writer.db.execute(sql: "INSERT OR IGNORE INTO match_pending VALUES (0, ?)", arguments: [id])
+    for link in links {
+      try writer.db.execute(sql: "UPDATE link SET track = ? WHERE id = ?", arguments: [id, link])
+    }
+    try writer.db.execute(
+      sql: "UPDATE playlist_entry SET track = ?1 WHERE track = ?2 AND origin = ?1", arguments: [id, heir])
+    try writer.db.execute(sql: "DELETE FROM song_heir WHERE song = ?", arguments: [id])
+    writer.albums.noteChange(entry)
   }
 
   private func restoreArtist(_ row: RowImage, id: Int64) throws {
@@ -157,6 +209,8 @@ final class RemovalRestorer {
     row["id"] = .integer(song)
     row["album"] = .integer(entry.id)
     row["file"] = file["id"]
+    // It went when nothing was tied to it any more: what comes back of its links is out of force.
+    for column in ["purchased", "price", "price_currency", "price_exponent"] { row[column] = .null }
     try inserter.insert(row)
     // Its number is an old one: that it has no keys yet, nobody would notice.
     try writer.db.execute(sql: "INSERT OR IGNORE INTO match_pending VALUES (0, ?)", arguments: [song])

@@ -65,7 +65,8 @@ final class UndoRun {
     try removalRestorer?.finish()
     if touchesLedger {
       try LedgerSettling.settle(after: steps, in: db)
-      try OwnedTracks(writer()).settle(after: steps, PurchaseScope(movedBy: steps, isSettled: true, in: db))
+      try OwnedTracks(writer(), steps).settle(
+        PurchaseScope(movedBy: steps, isSettled: true, in: db), places: removalRestorer?.places ?? [:])
       report.remarks =
         try CoinAssertions.broken(after: steps, in: db) + CoinAssertions.overdrawn(after: steps, in: db)
     }

@@ -125,15 +125,15 @@ extension Library {
     /// More than so many songs without keys wait for `reconcile`.
     private static let mostKeyed = 20_000
 
-    init(_ writer: IndexWriter, change: Int64) throws {
-      self.change = change
+    init(_ writer: IndexWriter, _ steps: ChangeSteps) throws {
+      change = try steps.beginLedger()
       // What was said of a song that has come back since is found by its keys.
       let keys = MatchKeyTable(writer.db, folding: folding)
       if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
       decisions = try DecisionTable(
         writer.db, candidates: SongCandidates(writer.db, folding: folding), folding: folding)
       links = try LinkTable(writer.db)
-      owned = try OwnedTracks(writer)
+      owned = try OwnedTracks(writer, steps)
     }
   }
 
@@ -147,9 +147,9 @@ extension Library {
     ) { db, steps in
       let writer = try IndexWriter(db)
       try writer.begin()
-      let edit = try LinkEdit(writer, change: try steps.beginLedger())
+      let edit = try LinkEdit(writer, steps)
       try body(db, edit)
-      try edit.owned.settle(after: steps, PurchaseScope(movedBy: steps, in: db))
+      try edit.owned.settle(PurchaseScope(movedBy: steps, in: db))
       try writer.finish()
       return edit.report
     }

@@ -46,7 +46,7 @@ final class Reconciliation {
     if hasFiles { try MatchKeyTable(db, folding: folding).bringUpToDate() }
     matching = try PurchaseMatching(db, folding: folding)
     links = try LinkTable(db)
-    owned = try OwnedTracks(writer)
+    owned = try OwnedTracks(writer, steps)
   }
 
   /// Ties what is certain, and gathers what is not; then settles the songs without files.
@@ -56,7 +56,7 @@ final class Reconciliation {
       try tieTracks()
       try tieAlbums()
     }
-    try owned.settle(after: steps, scope)
+    try owned.settle(scope)
     // Who asks for a name next finds the new songs by their keys; so many that it takes long are left to them.
     let keys = MatchKeyTable(db, folding: folding)
     if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }

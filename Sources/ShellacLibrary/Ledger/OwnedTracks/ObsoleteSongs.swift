@@ -11,14 +11,17 @@ struct ObsoleteSong {
 final class ObsoleteSongs {
   private let writer: IndexWriter
   private let heirs: SongHeirs
+  private let recorder: SongRecorder
   private let song: PreparedStatement
   private let deleteLinks: PreparedStatement
+  private let hadFile: PreparedStatement
   private let heir: PreparedStatement
   private let albumOf: PreparedStatement
 
-  init(_ writer: IndexWriter, _ heirs: SongHeirs) throws {
+  init(_ writer: IndexWriter, _ heirs: SongHeirs, _ recorder: SongRecorder) throws {
     self.writer = writer
     self.heirs = heirs
+    self.recorder = recorder
     let db = writer.db
     song = try PreparedStatement(
       db,
@@ -28,6 +31,7 @@ final class ObsoleteSongs {
       FROM track WHERE id = ?1
       """)
     deleteLinks = try PreparedStatement(db, "DELETE FROM link WHERE track = ? AND rule = 'bought'")
+    hadFile = try PreparedStatement(db, "SELECT 1 FROM link WHERE track = ? LIMIT 1")
     heir = try PreparedStatement(
       db,
       """
@@ -56,6 +60,12 @@ final class ObsoleteSongs {
     // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
     deleteLinks.bind(1, item.track)
     try deleteLinks.run()
+    // Only a song that had a file once has other links.
+    hadFile.bind(1, item.track)
+    if try hadFile.step() {
+      hadFile.reset()
+      try recorder.record(song: item.track)
+    }
     guard let heir = try known ?? self.heir(of: item) else { return try writer.bestCopy.refresh(item.track) }
     try writer.bestCopy.refresh(item.track, heir: heir)
     try heirs.note(purchase: item.purchase, title: title, of: item.track)

@@ -7,19 +7,23 @@ import GRDB
 /// this follows from purchases and links, so that the journal has none of it.
 final class OwnedTracks {
   private let writer: IndexWriter
+  private let steps: ChangeSteps
   private let db: Database
   private let link: PreparedStatement
   private let tracklist: PreparedStatement
   private let tied: PreparedStatement
   private let heirs: SongHeirs
   private let removal: ObsoleteSongs
+  private let recorder: SongRecorder
   /// Whether songs of purchases had heirs before: a million purchases need not be asked for.
   private let hadHeirs: Bool
   /// How many rows are written before their albums are settled.
   private static let batch = 5_000
 
-  init(_ writer: IndexWriter) throws {
+  /// - Parameter steps: the change whose links and purchases may move songs, their prices and dates.
+  init(_ writer: IndexWriter, _ steps: ChangeSteps) throws {
     self.writer = writer
+    self.steps = steps
     db = writer.db
     link = try PreparedStatement(
       db, "INSERT OR IGNORE INTO link (track, purchase, rule, score) VALUES (?, ?, 'bought', 1000)")
@@ -37,7 +41,8 @@ final class OwnedTracks {
       WHERE l.purchase = ? AND l.void IS NULL AND l.rule <> 'bought' ORDER BY iif(t.state = 2, t.id, -t.id)
       """)
     heirs = try SongHeirs(db)
-    removal = try ObsoleteSongs(writer, heirs)
+    recorder = try SongRecorder(writer, steps)
+    removal = try ObsoleteSongs(writer, heirs, recorder)
     hadHeirs =
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM song_heir WHERE purchase IS NOT NULL)") ?? false
@@ -46,9 +51,10 @@ final class OwnedTracks {
   /// Makes songs for purchases that have none, and takes those away that nobody has any more.
   ///
   /// - Parameters:
-  ///   - steps: the change whose links and purchases may have moved prices and dates of songs.
   ///   - scope: the purchases that may have too many songs or too few.
-  func settle(after steps: ChangeSteps, _ scope: PurchaseScope) throws {
+  ///   - places: for an undo, the identities of the albums that songs of purchases stood on; nil: they go to the album
+  ///     on disk that is called as theirs.
+  func settle(_ scope: PurchaseScope, places: [Int64: [UInt8]]? = nil) throws {
     try writer.begin()
     var prices = try SongPrices(db)
     let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
@@ -58,19 +64,20 @@ final class OwnedTracks {
       try prices.noteSongs(of: scope)
     }
     try makeSongs(scope, &prices)
-    try replaceSongs(after: steps)
+    try replaceSongs()
     try makeMissingSongs(scope, &prices)
-    let albums = StandInAlbums(writer)
+    let albums = StandInAlbums(writer, recorder)
     try albums.settle(after: steps)
-    try albums.gather(scope)
+    if let places { try albums.restore(places) } else { try albums.gather(scope) }
     for item in obsolete { try removal.remove(item) }
     if let change = steps.change {
-      for item in try songsWithoutOwner(after: change) { try removal.remove(item) }
+      for item in try songsWithoutOwner(after: change) + songsThatLostOwner() { try removal.remove(item) }
       for line in steps.transitions.all where line.table == .purchase { try prices.note(purchase: line.id) }
       for line in steps.transitions.all where line.table == .link { try prices.note(link: line.id) }
     }
     for item in obsolete { try prices.note(purchase: item.purchase) }
     for album in try prices.settle() { writer.albums.noteChange(album: album) }
+    try recorder.finish()
     try writer.settle()
   }
 
@@ -237,7 +244,7 @@ final class OwnedTracks {
   }
 
   /// Lets songs take the places of others whose links a change brings, or puts in force again.
-  private func replaceSongs(after steps: ChangeSteps) throws {
+  private func replaceSongs() throws {
     let hasBoth = try PreparedStatement(
       db,
       """
@@ -263,8 +270,8 @@ final class OwnedTracks {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT l.id, l.track, l.purchase FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id
-        JOIN track t ON t.id = l.track
+      SELECT l.id, l.track, l.purchase, p.kind = 'track' AND (\(StandInAlbums.isOnDisk) FROM album a WHERE a.id = t.album)
+      FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
       WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
         OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
           AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))
@@ -281,10 +288,13 @@ final class OwnedTracks {
     rows.bind(1, change)
     var found: [ObsoleteSong] = []
     var links: [Int64] = []
+    var onDisk: [Int64] = []
     while try rows.step() {
       links.append(rows.integer(0))
       found.append(ObsoleteSong(track: rows.integer(1), purchase: rows.integer(2)))
+      if rows.integer(3) != 0 { onDisk.append(rows.integer(1)) }
     }
+    for track in onDisk { try recorder.record(placeOf: track) }
     // As they lie in the library, not as they were bought: a hundred thousand may go.
     found.sort { $0.track < $1.track }
     let delete = try PreparedStatement(db, "DELETE FROM link WHERE id = ?")
@@ -306,5 +316,24 @@ final class OwnedTracks {
         ORDER BY l.track
         """, arguments: [change]
     ).map { ObsoleteSong(track: $0[0], purchase: $0[1]) }
+  }
+
+  /// Songs without a file that an undo left without a purchase, on the way forth.
+  private func songsThatLostOwner() throws -> [ObsoleteSong] {
+    let find = try PreparedStatement(
+      db,
+      """
+      SELECT l.track, l.purchase FROM link l JOIN track t ON t.id = l.track AND t.state = 2
+      WHERE l.id = ? AND l.void IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM link o WHERE o.track = l.track AND o.void IS NULL)
+      """)
+    var found: [ObsoleteSong] = []
+    for line in steps.transitions.all where line.table == .link && line.to != nil {
+      find.bind(1, line.id)
+      while try find.step() {
+        found.append(ObsoleteSong(track: find.integer(0), purchase: find.integer(1)))
+      }
+    }
+    return found
   }
 }

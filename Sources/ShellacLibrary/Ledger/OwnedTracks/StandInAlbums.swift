@@ -7,10 +7,15 @@ import GRDB
 /// that were bought one by one go by the names, as long as there are files of the album.
 struct StandInAlbums {
   private let writer: IndexWriter
+  private let recorder: SongRecorder
   private let db: Database
 
-  init(_ writer: IndexWriter) {
+  /// Whether album `a` is another one than that of a purchase alone, as the beginning of a query.
+  static let isOnDisk = "SELECT substr(a.identity, 1, 1) <> x'70'"
+
+  init(_ writer: IndexWriter, _ recorder: SongRecorder) {
     self.writer = writer
+    self.recorder = recorder
     db = writer.db
   }
 
@@ -100,7 +105,40 @@ struct StandInAlbums {
         if home != album { moves.append((track, album, home)) }
       }
     }
-    for (track, old, new) in moves { try move(track, from: old, to: new) }
+    for (track, old, new) in moves {
+      try recorder.record(placeOf: track)
+      try move(track, from: old, to: new)
+    }
+  }
+
+  /// Puts songs that were bought one by one on the albums that they stood on, as far as these are there.
+  ///
+  /// - Parameter places: the identities of the albums by purchases.
+  func restore(_ places: [Int64: [UInt8]]) throws {
+    if places.isEmpty { return }
+    let songs = try PreparedStatement(
+      db,
+      """
+      SELECT t.id, t.album FROM purchase p JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
+      WHERE p.id = ? AND p.kind = 'track' AND l.void IS NULL AND l.rule = 'bought' AND t.state = 2
+      """)
+    let isThere = try PreparedStatement(db, "SELECT 1 FROM album WHERE identity = ?")
+    for (purchase, identity) in places.sorted(by: { $0.key < $1.key }) {
+      songs.bind(1, purchase)
+      guard try songs.step() else { continue }
+      let (track, album) = (songs.integer(0), songs.integer(1))
+      songs.reset()
+      // That of a purchase alone can be made.
+      if identity.first != UInt8(ascii: "p") {
+        isThere.bind(1, identity)
+        guard try isThere.step() else { continue }
+        isThere.reset()
+      }
+      let wanted = try writer.albums.entry(AlbumIdentity(stored: identity)).id
+      if wanted == album { continue }
+      try recorder.record(placeOf: track)
+      try move(track, from: album, to: wanted)
+    }
   }
 
   private func move(_ track: Int64, from old: Int64, to new: Int64) throws {

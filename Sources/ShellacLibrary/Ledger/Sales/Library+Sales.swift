@@ -74,7 +74,7 @@ extension Library {
         ])
       try LedgerSettling.settle(after: steps, in: db)
       let writer = try IndexWriter(db)
-      try OwnedTracks(writer).settle(after: steps, PurchaseScope(movedBy: steps, isSettled: true, in: db))
+      try OwnedTracks(writer, steps).settle(PurchaseScope(movedBy: steps, isSettled: true, in: db))
       try writer.finish()
     }
   }

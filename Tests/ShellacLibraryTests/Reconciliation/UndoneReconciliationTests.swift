@@ -1,0 +1,120 @@
+import GRDB
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+/// A reconciliation that is taken back leaves the library as it was before it.
+@Suite struct UndoneReconciliationTests {
+  private let fixture: LibraryFixture
+  private var library: Library { fixture.library }
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private func song(_ title: String, _ number: Int, on album: String = "Whole") -> LibraryFixture.Song {
+    LibraryFixture.Song(
+      "a/\(number).mp3",
+      ["ARTIST": "Albu", "TITLE": title, "ALBUM": album, "TRACKNUMBER": "\(number)"])
+  }
+
+  /// All that a user sees of songs and purchases, without numbers.
+  private func listing() throws -> [String] {
+    try fixture.list("title,artist,track,album,state,purchased,price").sorted()
+      + fixture.list(.albums, "album,artist,songs,state,purchased,price").sorted()
+      + fixture.list(.artists, "artist,songs").sorted()
+      + fixture.list(.purchases, "title,album,state,price").sorted() + fixture.links().sorted()
+  }
+
+  /// Removes the root, adds it again and indexes songs there.
+  private func removeAndAdd(_ songs: [LibraryFixture.Song], then look: () throws -> Void) throws {
+    _ = try library.removeRoot(fixture.root)
+    try look()
+    let root = try library.addRoot(Array(fixture.music.utf8)).id
+    try library.index { writer in
+      for (index, song) in songs.enumerated() {
+        let stamp = FileStamp(size: 9_000 + Int64(index), modified: 9_000)
+        _ = try writer.add(song.location(in: root), stamp: stamp, frame: song.frame) { _ in false }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func aRootThatCameBackGoesAndReturnsStepByStep(isAlbum: Bool, hasPlaylist: Bool) throws {
+    let songs = [song("One", 1), song("Two", 2)]
+    try fixture.index(songs)
+    if isAlbum {
+      try fixture.buy(nil, by: "Albu", on: "Whole", kind: "album", amount: 900)
+    } else {
+      for title in ["One", "Two"] { try fixture.buy(title, by: "Albu", on: "Whole", amount: 100) }
+    }
+    _ = try library.reconcile()
+    if hasPlaylist {
+      _ = try library.createPlaylist(named: "All", songs: ViewRequest(.songs, columns: [.field(.id)]))
+    }
+    func state() throws -> [String] {
+      try listing() + (hasPlaylist ? fixture.list("title,state", "playlist:All").sorted() : [])
+    }
+    var states = [try state()]
+    try removeAndAdd(songs) { states.append(try state()) }
+    states.append(try state())
+    _ = try library.reconcile()
+    let last = try state()
+    #expect(try fixture.list("title,state").sorted() == ["One|present", "Two|present"])
+
+    // The files of the root that was added again go with it, so that what is left is what its removal had left.
+    var undos = [try library.undo().undo]
+    #expect(try state() == states[2])
+    #expect(try fixture.isSound())
+    undos.append(try library.undo().undo)
+    #expect(try state() == states[1])
+    #expect(try fixture.isSound())
+    undos.append(try library.undo().undo)
+    #expect(try state() == states[0])
+    #expect(try fixture.isSound())
+    #expect(try library.reconcile().change == nil)
+
+    for undo in undos.reversed() {
+      try library.undo(undo)
+      #expect(try fixture.isSound())
+    }
+    #expect(try state() == last)
+  }
+
+  @Test func songsWithoutFilesLeaveTheAlbumOnDiskAgain() throws {
+    for title in ["One", "Two"] { try fixture.buy(title, by: "Albu", on: "Whole", amount: 100) }
+    _ = try library.reconcile()
+    try fixture.index([song("One", 1), song("Three", 3)])
+    let before = try listing()
+    #expect(try fixture.list(.albums, "album,songs,state").sorted() == ["Whole|2|nofile", "Whole|2|present"])
+    _ = try library.reconcile()
+    let after = try listing()
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|3|partial"])
+    let undo = try library.undo()
+    #expect(try listing() == before)
+    #expect(try fixture.isSound())
+    let again = try library.undo(undo.undo)
+    #expect(try listing() == after)
+    #expect(try fixture.isSound())
+    try library.undo(again.undo)
+    #expect(try listing() == before)
+    #expect(try fixture.isSound())
+  }
+
+  /// What an import had put on the album on disk is there again when the import is done again.
+  @Test func anImportThatIsDoneAgainPutsItsSongsWhereTheyWere() throws {
+    try fixture.index([song("One", 1)])
+    try fixture.purchases([
+      Sold([
+        .lineid: "2", .title: "Two", .artist: "Albu", .album: "Whole", .purchased: "2020-01-01",
+        .kind: "track",
+      ])
+    ])
+    let before = try listing()
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|2|partial"])
+    let undo = try library.undo()
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|1|present"])
+    try library.undo(undo.undo)
+    #expect(try listing() == before)
+    #expect(try fixture.isSound())
+  }
+}
