@@ -2,7 +2,7 @@ import GRDB
 
 /// Says which song or album on disk a purchase is, or may be; it changes nothing.
 ///
-/// Reconciling ties what it is sure of, and reports leave out what waits for somebody's decision: both ask here.
+/// Reconciling ties what it is sure of, and reports tell apart what waits to be tied: both ask here.
 final class PurchaseMatching {
   /// A purchase and a song.
   struct Pair: Hashable {

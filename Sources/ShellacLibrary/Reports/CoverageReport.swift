@@ -3,7 +3,7 @@ import ShellacModel
 
 /// What was bought and is on disk, and what the rest cost.
 ///
-/// What waits for a decision, because a file is likely its own, is neither there nor lost.
+/// What waits to be tied, because a file is its own or likely so, is neither there nor lost.
 ///
 /// The part of an album's price that is at risk is that of its songs without a file, a minor unit of each purchase
 /// rounded down at most, so that sums are the same however they are put together.
@@ -69,11 +69,11 @@ struct CoverageReport {
     for (count, name, title) in [
       (Count.rows, "purchases", "Purchases"), (.present, "withfile", "With a file"),
       (.partly, "partly", "Partly"), (.without, "without", "Without a file"),
-      (.waiting, "waiting", "Waiting for a decision"), (.physical, "physical", "Physical"),
+      (.waiting, "waiting", "Waiting to be tied"), (.physical, "physical", "Physical"),
       (.unknown, "unknown", "At risk, price unknown"),
     ] { report.facts.append(ReportFact(name, title, count: self.count(count, total))) }
     try addFiles(to: &report)
-    report.remarks += [waiting.remark].compactMap(\.self)
+    report.remarks += waiting.remarks
     return report
   }
 

@@ -3,8 +3,8 @@ import ShellacModel
 
 /// What was paid for and is not on disk, newest first, with where it can be had again.
 ///
-/// Things without a download are never lost, what was paid back is nobody's loss, and what waits for a decision because
-/// a file is likely its own is not lost yet.
+/// Things without a download are never lost, what was paid back is nobody's loss, and what waits to be tied because a
+/// file is its own, or likely so, is not lost yet.
 struct LostReport {
   private let session: ReportSession
 
@@ -35,7 +35,7 @@ struct LostReport {
       WHERE \(source.condition) ORDER BY p.purchased DESC NULLS LAST, p.id DESC
       """
     try session.rows(sql, source.arguments) { row in
-      if waiting.ids.contains(row.integer(0)) { return }
+      if waiting.contains(row.integer(0)) { return }
       report.count += 1
       guard section.rows.count < limit else {
         section.omitted += 1
@@ -62,9 +62,9 @@ struct LostReport {
     report.facts = [
       ReportFact("purchases", "Purchases", count: Int64(report.count)),
       ReportFact("unknown", "Without a known price", count: list.unknown),
-      ReportFact("waiting", "Waiting for a decision", count: Int64(waiting.ids.count)),
+      ReportFact("waiting", "Waiting to be tied", count: Int64(waiting.count)),
     ]
-    report.remarks += [waiting.remark].compactMap(\.self)
+    report.remarks += waiting.remarks
     return report
   }
 }

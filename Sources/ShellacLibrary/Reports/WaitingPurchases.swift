@@ -1,23 +1,28 @@
 import GRDB
 import ShellacModel
 
-/// Purchases without a file that wait for somebody's decision: a file on disk is likely theirs, or one of several.
+/// Purchases without a file that wait to be tied to one: a file on disk is theirs, or likely theirs.
 ///
-/// They are not lost. What a reconciliation would ask about is asked of the same rules, so that a report is right
+/// They are not lost. What a reconciliation would tie or ask about is asked of the same rules, so that a report is right
 /// whenever it is made.
 struct WaitingPurchases {
   private let session: ReportSession
-  private(set) var ids: Set<Int64> = []
+  private let presence: PreparedStatement
+  /// Those that the next reconciliation ties: a file is certainly theirs.
+  private var untied: Set<Int64> = []
+  /// Those that somebody has to decide on.
+  private var undecided: Set<Int64> = []
 
   /// Looks at the purchases of a source: rows of a table `p`.
   init(_ session: ReportSession, among source: ReportSource) throws {
     self.session = session
     let db = session.db
+    presence = try PreparedStatement(db, "SELECT 1 FROM track WHERE id = ? AND state = 0")
     if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") != true { return }
     let folding = MatchFolding()
     let reader = ComparedPurchaseReader(folding: folding)
     var matching: PurchaseMatching?
-    var decided: Set<Int64> = []
+    var decided: [Int64: [Int64]] = [:]
     // By link_purchase; matching looks names up in match_key.
     let sql = """
       \(source.prefix)SELECT \(ComparedPurchaseReader.columns) FROM \(source.tables) WHERE \(source.condition) \
@@ -28,27 +33,30 @@ struct WaitingPurchases {
       if matching == nil { (matching, decided) = try Self.prepared(db, folding) }
       guard let matching else { return }
       let purchase = reader.purchase(row)
-      if purchase.isTrack {
-        if decided.contains(purchase.id) { return }
-        note(purchase, try matching.song(purchase))
-      } else {
-        note(purchase, try matching.album(purchase, tied: []))
+      let named = decided[purchase.id]
+      if let named, try named.contains(where: isPresent) {
+        untied.insert(purchase.id)
+      } else if !purchase.isTrack {
+        try note(purchase, try matching.album(purchase, tied: [])) { $0.tracks }
+      } else if named == nil {
+        try note(purchase, try matching.song(purchase)) { [$0.track] }
       }
     }
   }
 
+  /// What matches purchases, and the songs that the user has tied purchases to.
   private static func prepared(_ db: Database, _ folding: MatchFolding) throws -> (
-    PurchaseMatching, Set<Int64>
+    PurchaseMatching, [Int64: [Int64]]
   ) {
     let matching = try PurchaseMatching(db, folding: folding)
     try matching.addUnkeyed()
-    var decided: Set<Int64> = []
+    var decided: [Int64: [Int64]] = [:]
     for decision in try DecisionTable(db, candidates: matching.songs, folding: folding).all(
       where: "d.kind IN ('linked', 'unlinked')")
     {
       guard let purchase = decision.purchase else { continue }
       if decision.kind == .linked {
-        decided.insert(purchase)
+        decided[purchase, default: []] += [decision.track].compactMap(\.self)
       } else if let track = decision.track {
         matching.refused.insert(.init(purchase: purchase, track: track))
       }
@@ -56,12 +64,32 @@ struct WaitingPurchases {
     return (matching, decided)
   }
 
-  private mutating func note<Song>(_ purchase: ComparedPurchase, _ choice: MatchChoice<Song>) {
-    guard case .review(let found) = choice,
-      !PurchaseMatching.isNoQuestion(purchase, best: found.first?.verdict)
-    else { return }
-    ids.insert(purchase.id)
+  private mutating func note<Song>(
+    _ purchase: ComparedPurchase, _ choice: MatchChoice<Song>, _ tracks: (Song) -> [Int64]
+  ) throws {
+    switch choice {
+    case .none: break
+    case .certain(let song, _):
+      // Tied to songs whose files are away it is as lost as it is now.
+      if try tracks(song).contains(where: isPresent) { untied.insert(purchase.id) }
+    case .review(let found):
+      if !PurchaseMatching.isNoQuestion(purchase, best: found.first?.verdict) {
+        undecided.insert(purchase.id)
+      }
+    }
   }
+
+  private func isPresent(_ track: Int64) throws -> Bool {
+    presence.bind(1, track)
+    defer { presence.reset() }
+    return try presence.step()
+  }
+
+  /// How many there are.
+  var count: Int { untied.count + undecided.count }
+
+  /// Whether a purchase is one of them.
+  func contains(_ purchase: Int64) -> Bool { untied.contains(purchase) || undecided.contains(purchase) }
 
   /// A source with a table `waiting` of them before its statement.
   func added(to source: ReportSource) -> ReportSource {
@@ -69,7 +97,7 @@ struct WaitingPurchases {
     let table = "waiting (id) AS (SELECT value FROM json_each(?))"
     source.prefix =
       source.prefix.isEmpty ? "WITH \(table) " : "WITH \(table), " + source.prefix.dropFirst("WITH ".count)
-    let list = "[" + ids.sorted().map(String.init).joined(separator: ",") + "]"
+    let list = "[" + untied.union(undecided).sorted().map(String.init).joined(separator: ",") + "]"
     source.arguments.insert(list.databaseValue, at: 0)
     return source
   }
@@ -77,11 +105,19 @@ struct WaitingPurchases {
   /// Whether a row of a table `p` is one of them, as SQL behind `added`.
   static let isWaiting = "p.id IN (SELECT id FROM waiting)"
 
-  /// What to do about them; nil when there are none.
-  var remark: String? {
-    if ids.isEmpty { return nil }
-    let wait = ids.count == 1 ? "waits" : "wait"
-    return
-      "\(CountText.count(ids.count, "purchase")) \(wait) for a decision: run 'shellac reconcile --review'."
+  /// What to do about them.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if !untied.isEmpty {
+      let files = untied.count == 1 ? "is not tied to its file" : "are not tied to their files"
+      remarks.append("\(CountText.count(untied.count, "purchase")) \(files) yet: run 'shellac reconcile'.")
+    }
+    if !undecided.isEmpty {
+      let wait = undecided.count == 1 ? "waits" : "wait"
+      remarks.append(
+        "\(CountText.count(undecided.count, "purchase")) \(wait) for a decision: run 'shellac reconcile --review'."
+      )
+    }
+    return remarks
   }
 }

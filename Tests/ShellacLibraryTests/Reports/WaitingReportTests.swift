@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShellacLibrary
 
-/// What waits for a decision is not lost.
+/// What waits for a decision, or only for the next reconciliation, is not lost.
 @Suite struct WaitingReportTests {
   private let fixture: LibraryFixture
   private let purchase: Int64
@@ -74,5 +74,52 @@ import Testing
     let waiting = try fixture.library.reconcile().reviews.count
     #expect(waiting == 2)
     #expect(try report(.lost).fact("waiting") == "2")
+  }
+
+  private let untied = "1 purchase is not tied to its file yet: run 'shellac reconcile'."
+
+  private let gone = LibraryFixture.Song(
+    "c/3.mp3", ["ARTIST": "Motorbus", "TITLE": "Gone", "ALBUM": "Atlas"])
+
+  @Test func whatIsCertainlyThereWaitsToBeTied() throws {
+    try fixture.index([gone])
+    let lost = try report(.lost)
+    #expect(lost.count == 0 && lost.fact("waiting") == "2" && lost.remarks == [untied, remark])
+    #expect(try report(.coverage).lines("state,purchases,paid,atrisk") == ["waiting|2|2.28|0.00"])
+    _ = try fixture.library.reconcile()
+    #expect(try report(.lost).remarks == [remark])
+    #expect(try report(.coverage).fact("withfile") == "1")
+  }
+
+  @Test func ofSeveralThatAreNotTiedYetTheRemarkIsInThePlural() throws {
+    try fixture.buy("Dust", by: "Motorbus", on: "Atlas")
+    try fixture.index([gone, .init("c/4.mp3", ["ARTIST": "Motorbus", "TITLE": "Dust", "ALBUM": "Atlas"])])
+    let said = "2 purchases are not tied to their files yet: run 'shellac reconcile'."
+    #expect(try report(.lost).remarks == [said, remark])
+  }
+
+  @Test func anAlbumThatIsCertainlyThereWaitsToBeTied() throws {
+    try fixture.buy(nil, by: "Motorbus", on: "Atlas", kind: "album", amount: 500)
+    try fixture.index(
+      ["Dust", "Silt"].map { .init("c/\($0).mp3", ["ARTIST": "Motorbus", "TITLE": $0, "ALBUM": "Atlas"]) })
+    let lost = try report(.lost)
+    #expect(lost.lines("title") == ["Gone"] && lost.remarks == [untied, remark])
+  }
+
+  @Test func whatIsCertainlyAFileThatIsAwayIsLost() throws {
+    try fixture.index([gone])
+    try fixture.index([], vanished: ["c/3.mp3"])
+    let lost = try report(.lost)
+    #expect(lost.lines("title") == ["Gone"] && lost.remarks == [remark])
+  }
+
+  @Test func whatTheUserHasTiedToAFileThatIsBackWaitsToBeTied() throws {
+    let song = try fixture.library.database {
+      try #require(try Int64.fetchOne($0, sql: "SELECT id FROM track WHERE title = 'Salt' AND state = 0"))
+    }
+    _ = try fixture.library.link(purchase: purchase, to: [song])
+    try fixture.library.transaction { try $0.execute(sql: "UPDATE link SET void = change") }
+    let lost = try report(.lost)
+    #expect(lost.lines("title") == ["Gone"] && lost.remarks == [untied])
   }
 }
