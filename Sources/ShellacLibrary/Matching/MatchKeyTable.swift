@@ -13,6 +13,13 @@ struct MatchKeyTable {
   /// Keys are sorted before they are written: a thousand times as many pages would be touched otherwise.
   private static let mostAtHand = 1_000_000
 
+  /// So many are keyed for one answer, and for the next one again: some three seconds.
+  ///
+  /// An answer without the rest says so where it matters, and leaves them to `reconcile`, which keeps all keys.
+  static let mostForAnAnswer = 200_000
+  /// So many are keyed by a command that writes something else: less than half a second; more are left to who asks.
+  private static let mostOnTheWay = 20_000
+
   private let db: Database
   private let folding: MatchFolding
 
@@ -30,6 +37,11 @@ struct MatchKeyTable {
     }
     for kind in Kind.allCases { try make(kind) }
     try db.execute(sql: "DELETE FROM match_pending")
+  }
+
+  /// Makes the keys that are missing, unless there are so many that it takes long.
+  func bringUpToDateOnTheWay() throws {
+    if try missing() <= Self.mostOnTheWay { try bringUpToDate() }
   }
 
   /// How many songs, albums and artists have no keys yet.

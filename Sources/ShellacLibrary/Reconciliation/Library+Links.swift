@@ -122,14 +122,10 @@ extension Library {
     let owned: OwnedTracks
     var report = LinkReport()
 
-    /// More than so many songs without keys wait for `reconcile`.
-    private static let mostKeyed = 20_000
-
     init(_ writer: IndexWriter, _ steps: ChangeSteps) throws {
       change = try steps.beginLedger()
       // What was said of a song that has come back since is found by its keys.
-      let keys = MatchKeyTable(writer.db, folding: folding)
-      if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
+      try MatchKeyTable(writer.db, folding: folding).bringUpToDateOnTheWay()
       decisions = try DecisionTable(
         writer.db, candidates: SongCandidates(writer.db, folding: folding), folding: folding)
       links = try LinkTable(writer.db)

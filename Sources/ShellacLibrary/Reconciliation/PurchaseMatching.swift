@@ -29,15 +29,15 @@ final class PurchaseMatching {
   }
 
   /// Adds songs and albums whose keys nobody has written, for a library that is only read.
-  func addUnkeyed() throws {
+  ///
+  /// - Returns: whether they were added; more than `most` are not.
+  func addUnkeyed(atMost most: Int) throws -> Bool {
     let keys = MatchKeyTable(db, folding: folding)
-    // So many are keyed by the reconciliation that ties them; a report does not wait for it.
-    guard try keys.missing() <= Self.mostUnkeyed else { return }
+    guard try keys.missing() <= most else { return false }
     songs.addUnkeyed(try keys.unwritten(.song))
     albums.addUnkeyed(try keys.unwritten(.album))
+    return true
   }
-
-  private static let mostUnkeyed = 50_000
 
   /// Whether nobody needs to look at what a purchase may be.
   ///

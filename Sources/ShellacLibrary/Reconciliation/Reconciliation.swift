@@ -31,7 +31,6 @@ final class Reconciliation {
   private(set) var report = ReconcileReport()
 
   private static let batch = 1_000
-  private static let mostKeyed = 20_000
 
   /// Creates a reconciliation.
   ///
@@ -57,9 +56,8 @@ final class Reconciliation {
       try tieAlbums()
     }
     try owned.settle(scope)
-    // Who asks for a name next finds the new songs by their keys; so many that it takes long are left to them.
-    let keys = MatchKeyTable(db, folding: folding)
-    if try keys.missing() <= Self.mostKeyed { try keys.bringUpToDate() }
+    // Who asks for a name next finds the new songs by their keys.
+    try MatchKeyTable(db, folding: folding).bringUpToDateOnTheWay()
   }
 
   // MARK: By hand

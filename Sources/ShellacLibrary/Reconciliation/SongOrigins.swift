@@ -19,14 +19,13 @@ struct SongOrigins {
     let folding = MatchFolding()
     let candidates = try SongCandidates(db, folding: folding)
     let keys = MatchKeyTable(db, folding: folding)
-    if try keys.missing() <= Self.mostUnkeyed { candidates.addUnkeyed(try keys.unwritten(.song)) }
+    if try keys.missing() <= MatchKeyTable.mostForAnAnswer {
+      candidates.addUnkeyed(try keys.unwritten(.song))
+    }
     for decision in try DecisionTable(db, candidates: candidates, folding: folding).all(where: Self.isMoved) {
       if let track = decision.track { ofReturned[track] = decision.kind }
     }
   }
-
-  /// So many songs are keyed for a question; more wait for `reconcile`, which keeps their keys.
-  private static let mostUnkeyed = 200_000
 
   private static let isMoved = """
     d.void IS NULL AND d.kind IN \(kinds) \

@@ -12,9 +12,15 @@ struct WaitingPurchases {
   private var untied: Set<Int64> = []
   /// Those that somebody has to decide on.
   private var undecided: Set<Int64> = []
+  /// Whether so many songs have no match keys yet that nobody looked among them.
+  private var isIncomplete = false
 
   /// Looks at the purchases of a source: rows of a table `p`.
-  init(_ session: ReportSession, among source: ReportSource) throws {
+  ///
+  /// - Parameter most: among how many songs without match keys they are looked for.
+  init(
+    _ session: ReportSession, among source: ReportSource, unkeyed most: Int = MatchKeyTable.mostForAnAnswer
+  ) throws {
     self.session = session
     let db = session.db
     presence = try PreparedStatement(db, "SELECT 1 FROM track WHERE id = ? AND state = 0")
@@ -30,7 +36,12 @@ struct WaitingPurchases {
       WHERE l.purchase = p.id AND l.void IS NULL AND l.rule <> 'bought' AND t.state < 2)
       """
     try session.rows(sql, source.arguments) { row in
-      if matching == nil { (matching, decided) = try Self.prepared(db, folding) }
+      if matching == nil {
+        let made = try PurchaseMatching(db, folding: folding)
+        isIncomplete = try !made.addUnkeyed(atMost: most)
+        decided = try Self.decisions(made, db, folding)
+        matching = made
+      }
       guard let matching else { return }
       let purchase = reader.purchase(row)
       let named = decided[purchase.id]
@@ -44,12 +55,10 @@ struct WaitingPurchases {
     }
   }
 
-  /// What matches purchases, and the songs that the user has tied purchases to.
-  private static func prepared(_ db: Database, _ folding: MatchFolding) throws -> (
-    PurchaseMatching, [Int64: [Int64]]
-  ) {
-    let matching = try PurchaseMatching(db, folding: folding)
-    try matching.addUnkeyed()
+  /// The songs that the user has tied purchases to, by purchase; those that the user has taken from them match no more.
+  private static func decisions(_ matching: PurchaseMatching, _ db: Database, _ folding: MatchFolding) throws
+    -> [Int64: [Int64]]
+  {
     var decided: [Int64: [Int64]] = [:]
     for decision in try DecisionTable(db, candidates: matching.songs, folding: folding).all(
       where: "d.kind IN ('linked', 'unlinked')")
@@ -61,7 +70,7 @@ struct WaitingPurchases {
         matching.refused.insert(.init(purchase: purchase, track: track))
       }
     }
-    return (matching, decided)
+    return decided
   }
 
   private mutating func note<Song>(
@@ -108,6 +117,9 @@ struct WaitingPurchases {
   /// What to do about them.
   var remarks: [String] {
     var remarks: [String] = []
+    if isIncomplete {
+      remarks.append("Many songs have not been compared with purchases yet: run 'shellac reconcile' first.")
+    }
     if !untied.isEmpty {
       let files = untied.count == 1 ? "is not tied to its file" : "are not tied to their files"
       remarks.append("\(CountText.count(untied.count, "purchase")) \(files) yet: run 'shellac reconcile'.")

@@ -106,6 +106,18 @@ import Testing
     #expect(lost.lines("title") == ["Gone"] && lost.remarks == [untied, remark])
   }
 
+  @Test(arguments: [(0, false), (100, true)])
+  func amongMoreNewSongsThanTheLimitNothingIsLookedForWhichIsSaid(limit: Int, isLookedFor: Bool) throws {
+    try fixture.index([gone])
+    let remarks = try fixture.library.database { db in
+      let session = ReportSession(
+        db: db, settings: try LibrarySettings(db), request: ReportRequest(.lost))
+      return try WaitingPurchases(session, among: session.purchases(), unkeyed: limit).remarks
+    }
+    let said = "Many songs have not been compared with purchases yet: run 'shellac reconcile' first."
+    #expect(remarks == (isLookedFor ? [untied, remark] : [said, remark]))
+  }
+
   @Test func whatIsCertainlyAFileThatIsAwayIsLost() throws {
     try fixture.index([gone])
     try fixture.index([], vanished: ["c/3.mp3"])
