@@ -20,7 +20,7 @@ extension Completions {
   /// What a field may say, where that can be listed.
   static func values(of field: Field, beginning prefix: String) -> [String] {
     switch field {
-    case .kind: Set(PurchaseKind.allCases.map(\.rawValue) + CoinEntry.Kind.allCases.map(\.rawValue)).sorted()
+    case .kind: kinds
     case .account: accounts()
     case .playlist: playlists()
     default:
@@ -28,6 +28,13 @@ extension Completions {
         ?? (field.kind == .flag
           ? ["true", "false"] : typeable(try? library?.names(field, beginning: prefix)))
     }
+  }
+
+  /// Kinds of purchases and of coin entries, which begin with `coin-` only where both are listed.
+  private static var kinds: [String] {
+    let words = Field.kind.words ?? []
+    let ofCoins = words.filter { $0.hasPrefix("coin-") }.map { String($0.dropFirst("coin-".count)) }
+    return Set(words + ofCoins).sorted()
   }
 
   /// Stores that something was bought at.

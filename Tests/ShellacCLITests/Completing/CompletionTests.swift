@@ -103,6 +103,9 @@ import Testing
     #expect(try Self.offered(shell, "songs", "title:=Ree").contains("title:=Reed"))
     #expect(try Self.offered(shell, "songs", "format:") == ["format:FLAC", "format:MP3"])
     #expect(try Self.offered(shell, "songs", "state:no") == ["state:nofile"])
+    #expect(try Self.offered(shell, "coins history", "kind:top") == ["kind:topup"])
+    #expect(
+      try Self.offered(shell, "export csv --view ledger", "kind:coin-t") == ["kind:coin-topup"])
     #expect(try Self.offered(shell, "songs", "physical:") == ["physical:true", "physical:false"])
     #expect(try Self.offered(shell, "songs", "artist::Sal").isEmpty)
     #expect(try Self.offered(shell, "purchases", "store:") == ["store:Quay & Sons"])
