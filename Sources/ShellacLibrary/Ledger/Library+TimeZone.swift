@@ -54,7 +54,7 @@ extension Library {
 
   /// Songs and albums have the dates of their purchases beside them.
   private static func moveDatesOfSongs(in db: Database) throws {
-    var prices = try SongPrices(db)
+    let prices = try SongPrices(db)
     try prices.noteAllSongs()
     let albums = try prices.settle()
     if albums.isEmpty { return }

@@ -94,13 +94,9 @@ struct CoinOpenings {
 
   /// Opens an account that has no opening yet.
   func open(_ account: Int64, with coins: Int64, source: String) throws {
-    let first = try Int64.fetchOne(
-      db, sql: "SELECT min(at) FROM coin_entry WHERE void IS NULL AND account = ?", arguments: [account])
-    try CoinLedger.add(
-      CoinEntry(
-        account: account, source: source, line: "opening", kind: .opening, at: (first ?? 0) - 1, coins: coins,
-        note: "What the balance after the first entry says was there before."),
-      in: db, steps)
+    try CoinOpening.replace(
+      nil, of: account, by: coins, source: source,
+      note: "What the balance after the first entry says was there before.", in: db, steps)
   }
 
   /// Lets an account open with more coins, or fewer.

@@ -56,16 +56,16 @@ final class OwnedTracks {
   ///     on disk that is called as theirs.
   func settle(_ scope: PurchaseScope, places: [Int64: [UInt8]]? = nil) throws {
     try writer.begin()
-    var prices = try SongPrices(db)
+    let prices = try SongPrices(db)
     let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
     if let change = steps.change, try !isEmpty("link") {
       try prices.noteSongs(ofChange: change)
       try prices.noteSongs(of: scope)
     }
-    try makeSongs(scope, &prices)
+    try makeSongs(scope, prices)
     try replaceSongs()
-    try makeMissingSongs(scope, &prices)
+    try makeMissingSongs(scope, prices)
     let albums = StandInAlbums(writer, recorder)
     try albums.settle(after: steps)
     if let places { try albums.restore(places) } else { try albums.gather(scope) }
@@ -88,7 +88,7 @@ final class OwnedTracks {
 
   // MARK: Making
 
-  private func makeSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
+  private func makeSongs(_ scope: PurchaseScope, _ prices: SongPrices) throws {
     let rows = try PreparedStatement(
       db,
       """
@@ -140,7 +140,7 @@ final class OwnedTracks {
   }
 
   /// Makes songs that an album's record names and that no link stands for any more.
-  private func makeMissingSongs(_ scope: PurchaseScope, _ prices: inout SongPrices) throws {
+  private func makeMissingSongs(_ scope: PurchaseScope, _ prices: SongPrices) throws {
     if try isEmpty("purchase_track") { return }
     let albums = try PreparedStatement(
       db,

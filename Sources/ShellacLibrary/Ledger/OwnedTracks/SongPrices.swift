@@ -36,19 +36,19 @@ struct SongPrices {
   }
 
   /// Notes that the songs of a purchase may have another price now.
-  mutating func note(purchase id: Int64) throws {
+  func note(purchase id: Int64) throws {
     noteSongs.bind(1, id)
     try noteSongs.run()
   }
 
   /// Notes that the song of a link may have another price now.
-  mutating func note(link id: Int64) throws {
+  func note(link id: Int64) throws {
     noteSong.bind(1, id)
     try noteSong.run()
   }
 
   /// Notes the songs whose purchases or links a change added, took back or put in force again.
-  mutating func noteSongs(ofChange change: Int64) throws {
+  func noteSongs(ofChange change: Int64) throws {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO priced_song
@@ -60,7 +60,7 @@ struct SongPrices {
 
   /// Notes the songs of purchases that a change may have moved: a line that tells of its sale alone again says when and
   /// for how much, though the line itself is as it was.
-  mutating func noteSongs(of scope: PurchaseScope) throws {
+  func noteSongs(of scope: PurchaseScope) throws {
     // Of all purchases a reconciliation moves those only that it ties.
     if scope.isAll { return }
     try db.execute(
@@ -71,12 +71,12 @@ struct SongPrices {
   }
 
   /// Notes all songs that something was paid for.
-  mutating func noteAllSongs() throws {
+  func noteAllSongs() throws {
     try db.execute(sql: "INSERT OR IGNORE INTO priced_song SELECT track FROM link WHERE void IS NULL")
   }
 
   /// Brings the songs in line; which albums have changed.
-  mutating func settle() throws -> Set<Int64> {
+  func settle() throws -> Set<Int64> {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO priced_song
