@@ -21,9 +21,14 @@ extension Library {
   /// - Throws: `Diagnostic` when a purchase of one song gets several, or is none that songs can be of.
   public func link(purchase: Int64, to tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
     try editLinks("link", "tied", isDryRun: isDryRun) { db, edit in
-      let kind = try Self.requireLinkable(purchase, in: db)
+      var kind = try Self.requireLinkable(purchase, in: db)
+      // Where a store tells no kinds, its number on all of them says that an album was bought.
+      let isAlbum =
+        try kind == "track" && tracks.count > 1
+        && StoreMatches(db).products[purchase]?.isSuperset(of: tracks) ?? false
+      if isAlbum { kind = "album" }
       // What a song tells is music.
-      let purchase = try PurchaseClaiming.claim(purchase, by: edit.change, in: db)
+      let purchase = try PurchaseClaiming.claim(purchase, asAlbum: isAlbum, by: edit.change, in: db)
       if kind == "track", tracks.count > 1 {
         throw Diagnostic(
           "the purchase is one song, and \(tracks.count) songs match", hint: "Name one song, such as id:17.",

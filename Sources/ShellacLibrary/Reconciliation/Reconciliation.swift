@@ -104,11 +104,13 @@ final class Reconciliation {
   }
 
   private func tieTrack(_ purchase: ComparedPurchase) throws {
-    switch try matching.song(purchase) {
-    case .none: break
+    let choice = try matching.song(purchase)
+    let album = try matching.album(insteadOf: choice, purchase)
+    switch choice {
+    case .none: if let album { noteAlbums(purchase, [album]) }
     case .certain(let song, let verdict):
       try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
-    case .review(let songs): note(purchase, songs)
+    case .review(let songs): note(purchase, songs, or: album)
     }
   }
 
@@ -168,9 +170,15 @@ final class Reconciliation {
   }
 
   private func note(
-    _ purchase: ComparedPurchase, _ songs: [(song: SongCandidates.Candidate, verdict: MatchVerdict)]
+    _ purchase: ComparedPurchase, _ songs: [(song: SongCandidates.Candidate, verdict: MatchVerdict)],
+    or album: (song: AlbumCandidates.Candidate, verdict: MatchVerdict)?
   ) {
-    note(purchase, songs.map { (tracks: [$0.song.track], album: nil, verdict: $0.verdict) })
+    var found = songs.map { (tracks: [$0.song.track], album: String?.none, verdict: $0.verdict) }
+    if let album {
+      let place = found.firstIndex { $0.verdict.score < album.verdict.score } ?? found.endIndex
+      found.insert((album.song.tracks, album.song.title, album.verdict), at: place)
+    }
+    note(purchase, found)
   }
 
   private func noteAlbums(

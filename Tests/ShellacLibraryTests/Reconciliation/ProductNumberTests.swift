@@ -1,3 +1,4 @@
+import GRDB
 import ShellacModel
 import Testing
 
@@ -55,7 +56,118 @@ import Testing
     try buy("Salt")
     let report = try fixture.library.reconcile()
     #expect(report.ties.isEmpty)
-    #expect(report.reviews.map { $0.candidates.map(\.reasons) } == [[["store's number", "same title"]]])
+    #expect(
+      report.reviews.map { $0.candidates.map(\.reasons) } == [
+        [["store's number", "same title"], ["store's number", "on the whole album", "other title"]]
+      ])
+    // One of them was bought, not the album.
+    _ = try fixture.library.link(
+      purchase: report.reviews[0].purchase, to: report.reviews[0].candidates[0].tracks)
+    #expect(try fixture.list(.purchases, "kind,state") == ["track|present"])
+  }
+
+  private var album: [LibraryFixture.Song] {
+    [song("a/1.mp3", "Salt", on: "Tidal", "B000TEST02"), song("a/2.mp3", "Dust", on: "Tidal", "b000test02")]
+  }
+
+  @Test(arguments: [("Tidal", "same title", true), ("Called otherwise", "other title", false)])
+  func anAlbumWhoseRecordTellsNoKindIsAskedAboutAndClaimedByHand(
+    title: String, reason: String, aside: Bool
+  ) throws {
+    try fixture.index(album)
+    try buy(title, aside: aside)
+    let report = try fixture.library.reconcile()
+    let review = try #require(report.reviews.first)
+    #expect(report.ties.isEmpty && review.candidates.map(\.album) == ["Tidal"])
+    #expect(review.candidates[0].reasons == ["store's number", "on the whole album", reason])
+    let lost = try fixture.library.report(ReportRequest(.lost))
+    #expect(lost.count == 0 && lost.fact("waiting") == (aside ? "0" : "1"))
+    let before = try fixture.list(.purchases, "kind,state")
+    _ = try fixture.library.link(purchase: review.purchase, to: review.candidates[0].tracks)
+    #expect(try fixture.list(.purchases, "kind,state") == ["album|present"])
+    #expect(try fixture.links() == ["\(title) → 1.mp3 by by hand", "\(title) → 2.mp3 by by hand"])
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+    #expect(try fixture.isSound())
+    try fixture.library.undo()
+    #expect(try fixture.list(.purchases, "kind,state") == before)
+    #expect(try fixture.links().filter { !$0.hasSuffix("bought") } == [])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func whatWasClaimedAsAnAlbumStaysOneWhateverItsStoreTellsAgain() throws {
+    try fixture.index(album)
+    var sold = Sold([
+      .source: "amazon", .lineid: "1", .identifiers: "amazon.asin:B000TEST02", .music: "no", .title: "Tidal",
+      .store: "Amazon", .purchased: "2020-07-07", .price: "9.00", .currency: "EUR",
+    ])
+    let columns = Set(sold.values.keys).union([.kind])
+    try fixture.purchases([sold], columns: columns)
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    _ = try fixture.library.link(purchase: review.purchase, to: review.candidates[0].tracks)
+    #expect(try fixture.list("title,price", sort: "title") == ["Dust|4.50", "Salt|4.50"])
+    #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(known: 1))
+    sold.values[.price] = "8.00"
+    #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(changed: 1))
+    #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(known: 1))
+    #expect(try fixture.list(.purchases, "kind,state") == ["album|present"])
+    #expect(try fixture.list("title,price", sort: "title") == ["Dust|4.00", "Salt|4.00"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func aSaleThatTwoLinesTellOfIsClaimedAsAnAlbum() throws {
+    try fixture.index(album)
+    let lines = ["1", "2"].map {
+      Sold([
+        .source: "shop." + $0, .lineid: $0, .identifiers: "paypal.transaction:7 amazon.asin:B000TEST02",
+        .music: "no", .title: "Tidal", .store: "Amazon", .purchased: "2020-07-07",
+      ])
+    }
+    try fixture.purchases(lines)
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    _ = try fixture.library.link(purchase: review.purchase, to: review.candidates[0].tracks)
+    #expect(try fixture.bought("source, kind, aside") == ["sale|album|0"])
+    #expect(try fixture.purchases(lines).counts == RowCounts(known: 2))
+    try fixture.library.undo()
+    #expect(try fixture.bought("source, kind, aside") == ["sale|track|1"])
+    #expect(try fixture.isSound())
+  }
+
+  @Test func ofTwoAlbumsWithTheNumberNeitherIsAskedAbout() throws {
+    let other = ["Lamp", "Oil"].map { song("b/\($0).mp3", $0, on: "Other", "B000TEST02") }
+    try fixture.index(album + other)
+    try buy("Tidal")
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+  }
+
+  @Test func anAlbumOfWhichOneSongHasNoNumberIsNotAskedAbout() throws {
+    try fixture.index(album + [song("a/3.mp3", "Silt", on: "Tidal", nil)])
+    try buy("Tidal")
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+  }
+
+  @Test func songsWithoutAnAlbumAreNone() throws {
+    try fixture.index(["Salt", "Dust"].map { song("a/\($0).mp3", $0, "B000TEST02") })
+    try buy("Tidal")
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+  }
+
+  @Test func severalSongsThatDoNotBearTheNumberAreNoAlbum() throws {
+    try fixture.index(album + [song("b/1.mp3", "Lamp", on: "Other", nil)])
+    try buy("Tidal")
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    let all = try fixture.library.database { try Int64.fetchAll($0, sql: "SELECT id FROM track") }
+    #expect(throws: Diagnostic.self) { try fixture.library.link(purchase: review.purchase, to: all) }
+  }
+
+  @Test func anAlbumThatIsCalledOtherwiseIsAskedAbout() throws {
+    try fixture.index(album)
+    try buy("Called otherwise", kind: "album", aside: false)
+    let report = try fixture.library.reconcile()
+    #expect(report.ties.isEmpty)
+    #expect(
+      report.reviews.map { $0.candidates.map(\.reasons) } == [
+        [["store's number", "on the whole album", "other title"]]
+      ])
   }
 
   @Test func theOnlySongOfAnAlbumOnDiskIsNotTheAlbum() throws {

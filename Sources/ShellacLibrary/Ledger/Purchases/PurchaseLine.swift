@@ -112,6 +112,8 @@ struct PurchaseLine: Hashable {
       case .store: line.store = new.store
       case .purchased: line.date = new.date
       case .kind:
+        // A record that knows not even whether it is of music does not know the kind of what was claimed.
+        if !isAside, kind == .album, new.isAside { break }
         // Without a word on downloads the kind tells of them.
         if !all.contains(.physical), line.kind == .package || new.kind == .package {
           line.isPhysical = new.isPhysical
