@@ -14,8 +14,10 @@ shell, line = sys.argv[1:]
 os.environ["LC_ALL"] = "C.UTF-8"
 words = os.path.abspath("words")
 script = subprocess.run(["shellac", "--generate-completion-script", shell], capture_output=True, check=True).stdout
-# What is typed runs this; what completion asks goes to the program.
-posix = f'shellac() {{ if [ "$1" = ---complete ]; then command shellac "$@"; else printf "%s\\n" "$@" > {words}; fi; }}\n'
+# What is typed runs this; what completion asks goes to the program. A shell may write word by word: they are there once
+# all of them are.
+keep = f"> {words}.part && mv {words}.part {words}"
+posix = f'shellac() {{ if [ "$1" = ---complete ]; then command shellac "$@"; else printf "%s\\n" "$@" {keep}; fi; }}\n'
 if shell == "bash":
     open("start", "wb").write(posix.encode() + script + b"PS1='ready> '\nbind 'set enable-bracketed-paste off'\n")
     command = ["bash", "--noprofile", "--rcfile", "start", "-i"]
@@ -31,7 +33,7 @@ elif shell == "zsh":
 else:
     open("start", "wb").write(
         script + f'function shellac; if test "$argv[1]" = ---complete; command shellac $argv; '
-        f'else; printf "%s\\n" $argv > {words}; end; end\n'
+        f'else; printf "%s\\n" $argv {keep}; end; end\n'
         "function fish_prompt; echo 'ready> '; end\nfunction fish_greeting; end\n".encode())
     command = ["fish", "--no-config", "-C", "source start"]
 
@@ -55,7 +57,7 @@ def wait(condition, seconds=20):
 
 shown = wait(lambda shown: b"ready> " in shown)
 os.write(terminal, line.encode() + b"\t\r")
-shown += wait(lambda shown: os.path.exists(words) and os.path.getsize(words) > 0)
+shown += wait(lambda shown: os.path.exists(words))
 os.kill(process, 9)
 if not os.path.exists(words):
     sys.exit(f"{shell} ran nothing:\n{shown.decode(errors='replace')}")
