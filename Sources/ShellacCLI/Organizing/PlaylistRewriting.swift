@@ -58,14 +58,16 @@ struct PlaylistRewriting {
   ///
   /// What goes along with moved songs is among them, whether it was asked for or not.
   mutating func prepare(_ plan: OrganizePlan) throws {
+    if candidates.isEmpty && !plan.hasCompanions { return }
+    let reading = try ListReading(context)
+    let along = plan.lists(with: reading.suffixes)
+    if candidates.isEmpty && along.isEmpty { return }
     let moved = MovedPaths(plan, before: movedBefore)
     if moved.isEmpty { return }
-    let reading = try plan.hasCompanions || !candidates.isEmpty ? ListReading(context) : nil
-    guard let reading else { return }
     let messages = context.messages
     var places: [[UInt8]: [UInt8]] = [:]
     for path in candidates { places[path] = moved.target(of: path) ?? path }
-    for list in plan.lists(with: reading.suffixes) { places[list.source] = list.target }
+    for list in along { places[list.source] = list.target }
     for (path, target) in places.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       do {
         guard let list = try reading.list(at: path, movedTo: target, isNamed: named.contains(path)) else {
