@@ -94,23 +94,52 @@ import Testing
     #expect(try fixture.isSound())
   }
 
-  @Test func whatWasClaimedAsAnAlbumStaysOneWhateverItsStoreTellsAgain() throws {
+  @Test(arguments: [("no", nil), (nil, nil), (nil, "track"), ("no", "track"), (nil, "other")])
+  func whatWasClaimedAsAnAlbumStaysOneWhateverItsStoreTellsAgain(music: String?, kind: String?) throws {
     try fixture.index(album)
     var sold = Sold([
-      .source: "amazon", .lineid: "1", .identifiers: "amazon.asin:B000TEST02", .music: "no", .title: "Tidal",
+      .source: "amazon", .lineid: "1", .identifiers: "amazon.asin:B000TEST02", .title: "Tidal",
       .store: "Amazon", .purchased: "2020-07-07", .price: "9.00", .currency: "EUR",
     ])
+    (sold.values[.music], sold.values[.kind]) = (music, kind)
     let columns = Set(sold.values.keys).union([.kind])
     try fixture.purchases([sold], columns: columns)
     let review = try #require(try fixture.library.reconcile().reviews.first)
     _ = try fixture.library.link(purchase: review.purchase, to: review.candidates[0].tracks)
     #expect(try fixture.list("title,price", sort: "title") == ["Dust|4.50", "Salt|4.50"])
     #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(known: 1))
-    sold.values[.price] = "8.00"
-    #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(changed: 1))
-    #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(known: 1))
-    #expect(try fixture.list(.purchases, "kind,state") == ["album|present"])
-    #expect(try fixture.list("title,price", sort: "title") == ["Dust|4.00", "Salt|4.00"])
+    for (price, share) in [("8.00", "4.00"), ("7.00", "3.50")] {
+      sold.values[.price] = price
+      #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(changed: 1))
+      #expect(try fixture.purchases([sold], columns: columns).counts == RowCounts(known: 1))
+      #expect(try fixture.list(.purchases, "kind,state") == ["album|present"])
+      #expect(try fixture.list("title,price", sort: "title") == ["Dust|\(share)", "Salt|\(share)"])
+    }
+    #expect(try fixture.isSound())
+    // A record that tells of something else is believed.
+    sold.values[.kind] = "package"
+    _ = try fixture.purchases([sold], columns: columns)
+    #expect(try fixture.list(.purchases, "kind") == ["package"])
+  }
+
+  @Test(arguments: ["no", nil] as [String?])
+  func aSaleStaysTheAlbumThatOneOfItsLinesWasClaimedAs(music: String?) throws {
+    try fixture.index(album)
+    let lines = ["1", "2"].map { number in
+      var sold = Sold([
+        .source: "shop." + number, .lineid: number, .title: "Tidal", .store: "Amazon",
+        .identifiers: "paypal.transaction:7 amazon.asin:B000TEST02", .purchased: "2020-07-07",
+        .price: "9.00", .currency: "EUR",
+      ])
+      sold.values[.music] = music
+      return sold
+    }
+    try fixture.purchases([lines[1]])
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    _ = try fixture.library.link(purchase: review.purchase, to: review.candidates[0].tracks)
+    try fixture.purchases([lines[0]])
+    #expect(try fixture.bought("source, kind, aside") == ["sale|album|0"])
+    #expect(try fixture.list("title,price", sort: "title") == ["Dust|4.50", "Salt|4.50"])
     #expect(try fixture.isSound())
   }
 

@@ -74,14 +74,16 @@ enum PurchaseClaiming {
     guard var line = try table.line(id, &dates) else { return nil }
     let row = try Row.fetchOne(
       db, sql: "SELECT file, file_line, raw FROM purchase WHERE id = ?", arguments: [id])
-    // What the record says is known by its digest, whatever it is claimed as.
-    let digest = line.digest
     line.isAside = false
-    if isAlbum, line.kind == .track || line.kind == .other { line.kind = .album }
+    if isAlbum, line.kind == .track || line.kind == .other {
+      line.recordedKind = line.kind
+      line.kind = .album
+    }
     try table.void(id, by: change)
     let origin = PurchaseTable.Origin(
       file: row?[0], fileLine: row?[1], raw: row?[2], replaces: id, change: change)
-    guard let new = try table.insert(line, digest: digest, origin) else { return nil }
+    // What the record says is known by its digest, whatever it is claimed as.
+    guard let new = try table.insert(line, digest: line.recordDigest, origin) else { return nil }
     try LinkFollowing.move(from: id, to: new, by: change, in: db)
     return new
   }
