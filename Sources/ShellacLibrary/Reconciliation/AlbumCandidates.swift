@@ -107,18 +107,22 @@ struct AlbumCandidates {
     }
   }
 
-  /// The only album all of whose songs bear the number of what was bought, which its record may call a song.
+  /// The songs of the album that a purchase may be whose record calls it a song.
   ///
-  /// One song is no album here: it may have been bought alone.
+  /// - Parameter tracks: the songs that bear the number of what was bought.
+  func songsOfProduct(_ tracks: Set<Int64>) throws -> [Int64] {
+    try onlyAlbum(within: tracks)?.0.tracks ?? []
+  }
+
+  /// The only album all of whose songs bear the number of what was bought, which its record may call a song.
   ///
   /// - Parameter tracks: the songs that bear it.
   func product(_ tracks: Set<Int64>, _ purchase: ComparedPurchase) throws -> (
     song: Candidate, verdict: MatchVerdict
   )? {
-    let found = try albums(within: tracks)
-    guard found.count == 1, let (candidate, album) = found.first, candidate.tracks.count > 1,
-      !candidate.title.isEmpty, let title = purchase.song.title
-    else { return nil }
+    guard let title = purchase.song.title, let (candidate, album) = try onlyAlbum(within: tracks) else {
+      return nil
+    }
     let facts = MatchAgreement(MatchSong(purchase.song.artist, titled: title), album)
     return (
       candidate,
@@ -127,6 +131,17 @@ struct AlbumCandidates {
         spelling: facts.spelling,
         reasons: Self.reasons(ofProduct: facts))
     )
+  }
+
+  /// The album on disk that has no songs but some of these, unless there are several.
+  ///
+  /// One song is no album here: it may have been bought alone.
+  private func onlyAlbum(within tracks: Set<Int64>) throws -> (Candidate, MatchSong)? {
+    let found = try albums(within: tracks)
+    guard found.count == 1, let (album, _) = found.first, album.tracks.count > 1, !album.title.isEmpty else {
+      return nil
+    }
+    return found.first
   }
 
   /// The albums on disk that have no songs but some of these, each with how it is compared.

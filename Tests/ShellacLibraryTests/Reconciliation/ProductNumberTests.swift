@@ -94,7 +94,7 @@ import Testing
     #expect(try fixture.isSound())
   }
 
-  @Test(arguments: [("no", nil), (nil, nil), (nil, "track"), ("no", "track"), (nil, "other")])
+  @Test(arguments: [("no", nil), (nil, nil), (nil, "track"), ("no", "track"), ("no", "other")])
   func whatWasClaimedAsAnAlbumStaysOneWhateverItsStoreTellsAgain(music: String?, kind: String?) throws {
     try fixture.index(album)
     var sold = Sold([
@@ -186,6 +186,36 @@ import Testing
     let review = try #require(try fixture.library.reconcile().reviews.first)
     let all = try fixture.library.database { try Int64.fetchAll($0, sql: "SELECT id FROM track") }
     #expect(throws: Diagnostic.self) { try fixture.library.link(purchase: review.purchase, to: all) }
+  }
+
+  @Test func someSongsOfAnAlbumAreNotTheAlbum() throws {
+    try fixture.index(album + [song("a/3.mp3", "Silt", on: "Tidal", "B000TEST02")])
+    try buy("Salt", aside: false)
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    let all = try #require(review.candidates.last).tracks
+    #expect(all.count == 3)
+    #expect(throws: Diagnostic.self) {
+      try fixture.library.link(purchase: review.purchase, to: Array(all.dropLast()))
+    }
+    #expect(try fixture.list(.purchases, "kind") == ["track"])
+    #expect(try fixture.library.link(purchase: review.purchase, to: all, isDryRun: true).isAlbum)
+    let report = try fixture.library.link(purchase: review.purchase, to: all)
+    #expect(report.isAlbum && report.songs == 3)
+  }
+
+  @Test func aSongAndItsAlbumAreUntiedOnce() throws {
+    try fixture.index(album)
+    try buy("Salt")
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    let tracks = review.candidates.flatMap(\.tracks)
+    #expect(tracks.count == 3)
+    let untied = try fixture.library.unlink(purchase: review.purchase, from: tracks)
+    #expect(untied.songs == 2 && untied.unneeded == 0)
+    #expect(try fixture.library.reconcile().reviews.isEmpty)
+    // A song that is named twice is one song.
+    let tied = try fixture.library.link(
+      purchase: review.purchase, to: [review.candidates[0].tracks[0], review.candidates[0].tracks[0]])
+    #expect(tied.songs == 1 && !tied.isAlbum)
   }
 
   @Test func anAlbumThatIsCalledOtherwiseIsAskedAbout() throws {
