@@ -175,6 +175,8 @@ final class Reconciliation {
   ) {
     var found = songs.map { (tracks: [$0.song.track], album: String?.none, verdict: $0.verdict) }
     if let album {
+      // Nobody would have been asked about them alone.
+      found.removeAll { PurchaseMatching.isNoQuestion(purchase, best: $0.verdict) }
       let place = found.firstIndex { $0.verdict.score < album.verdict.score } ?? found.endIndex
       found.insert((album.song.tracks, album.song.title, album.verdict), at: place)
     }
