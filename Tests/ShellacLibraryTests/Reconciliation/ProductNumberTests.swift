@@ -203,6 +203,34 @@ import Testing
     #expect(report.isAlbum && report.songs == 3)
   }
 
+  @Test func anAlbumIsShownWithoutWhatOnlyOneOfItsSongsHas() throws {
+    try fixture.index(album)
+    try buy("Salt")
+    let review = try #require(try fixture.library.reconcile().reviews.first)
+    let sides = try review.candidates.map { try fixture.library.side(of: $0) }
+    let song = try #require(sides.first ?? nil)
+    #expect(song.title == "Salt" && song.path != nil)
+    #expect(sides.last == LinkSide(id: review.candidates[1].tracks[0], artist: "Huldra", album: "Tidal"))
+    var mixed = review.candidates[1]
+    try fixture.index([LibraryFixture.Song("c/1.mp3", ["ARTIST": "Motorbus", "TITLE": "Lamp"])])
+    mixed.tracks += try fixture.library.database {
+      try Int64.fetchAll($0, sql: "SELECT id FROM track WHERE title = 'Lamp'")
+    }
+    #expect(try fixture.library.side(of: mixed)?.artist == nil)
+  }
+
+  @Test func besideAnAlbumOnlyThoseSongsAreShownThatAreAQuestionThemselves() throws {
+    let other = LibraryFixture.Song(
+      "c/1.mp3", ["ARTIST": "Huldra & Motorbus", "TITLE": "Tidal", "ALBUM": "Atlas"])
+    try fixture.index(album + [other])
+    for aside in [true, false] {
+      try fixture.buy(
+        "Tidal", by: "Huldra", aside: aside, identifiers: ["amazon.asin:B000TEST02"], store: "Amazon")
+    }
+    let reviews = try fixture.library.reconcile().reviews
+    #expect(reviews.map { $0.candidates.map(\.album) } == [["Tidal"], ["Tidal", nil]])
+  }
+
   @Test func aSongAndItsAlbumAreUntiedOnce() throws {
     try fixture.index(album)
     try buy("Salt")
