@@ -164,15 +164,19 @@ enum ChangeTable {
   }
 
   /// The last step of a change before a position.
-  static func step(before position: Int64, of change: Int64, in db: Database) throws -> (
-    position: Int64, step: ChangeStep
-  )? {
+  ///
+  /// - Parameter ofSongs: whether it is one that holds songs without files; nil: any.
+  static func step(
+    before position: Int64, of change: Int64, ofSongs: Bool? = nil, in db: Database
+  ) throws -> (position: Int64, step: ChangeStep)? {
     try Row.fetchOne(
-      db,
-      sql: """
-        SELECT position, kind, subject, before, after FROM change_step WHERE change = ? AND position < ?
-        ORDER BY position DESC LIMIT 1
-        """, arguments: [change, position]
+      db.cachedStatement(
+        sql: """
+          SELECT position, kind, subject, before, after FROM change_step WHERE change = ?1 AND position < ?2
+            AND (?5 IS NULL OR (kind = ?3 AND subject = ?4) = ?5)
+          ORDER BY position DESC LIMIT 1
+          """),
+      arguments: [change, position, ChangeKind.removal.rawValue, SongRecorder.subject, ofSongs]
     ).map { row in (row[0], try step(row)) }
   }
 

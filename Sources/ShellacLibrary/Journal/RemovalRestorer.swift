@@ -15,6 +15,8 @@ final class RemovalRestorer {
   private var restoredTracks: [Int64: Int64] = [:]
   /// The identities of the albums that songs without a file stood on, by their purchases.
   private(set) var places: [Int64: [UInt8]] = [:]
+  /// Songs without a file that were put back, with those that had taken their places.
+  private var filelessSongs: [FilelessSong] = []
   /// Problems of songs, which go where their songs are.
   private var songProblems: [(location: FileLocation, row: RowImage)] = []
 
@@ -22,6 +24,11 @@ final class RemovalRestorer {
     self.writer = writer
     inserter = RowInserter(writer.db)
     try ReturningFiles.watch(writer.db)
+  }
+
+  private struct FilelessSong {
+    var id, heir, purchase: Int64
+    var title: String?
   }
 
   /// What became of a file.
@@ -89,8 +96,10 @@ final class RemovalRestorer {
       }
     }
     guard let first = links.first, try !exists("track", id),
-      let heir = try Int64.fetchOne(writer.db, sql: "SELECT track FROM link WHERE id = ?", arguments: [first])
+      let now = try Row.fetchOne(
+        writer.db, sql: "SELECT track, purchase FROM link WHERE id = ?", arguments: [first])
     else { return }
+    let heir: Int64 = now[0]
     let isFree = try !exists("album", album)
     let entry = try writer.albums.entry(AlbumIdentity(stored: identity), id: isFree ? album : nil)
     var row = row
@@ -112,6 +121,7 @@ final class RemovalRestorer {
       sql: "UPDATE playlist_entry SET track = ?1 WHERE track = ?2 AND origin = ?1", arguments: [id, heir])
     try writer.db.execute(sql: "DELETE FROM song_heir WHERE song = ?", arguments: [id])
     writer.albums.noteChange(entry)
+    filelessSongs.append(FilelessSong(id: id, heir: heir, purchase: now[1], title: row.text("title")))
   }
 
   private func restoreArtist(_ row: RowImage, id: Int64) throws {
@@ -140,8 +150,11 @@ final class RemovalRestorer {
     try insert(problem: row, in: folder.id)
   }
 
-  /// Puts back the problems of the songs that came back.
+  /// Puts back the problems of the songs that came back; takes songs without a file away again whose links stay out of
+  /// force.
   func finish() throws {
+    for song in filelessSongs { try removeUnowned(song) }
+    filelessSongs = []
     for (location, row) in songProblems {
       let folder = try writer.folders.entry(root: location.root, path: location.folder).id
       if try writer.files.find(folder: folder, name: location.name) != nil {
@@ -149,6 +162,24 @@ final class RemovalRestorer {
       }
     }
     songProblems = []
+  }
+
+  private func removeUnowned(_ song: FilelessSong) throws {
+    let isOwned = try Bool.fetchOne(
+      writer.db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
+            OR EXISTS (SELECT 1 FROM file WHERE track = ?1)
+          """), arguments: [song.id])
+    if isOwned == true { return }
+    // Its heir has had its share: what that says of prices is newer.
+    try writer.db.execute(
+      sql: """
+        UPDATE track SET purchased = NULL, price = NULL, price_currency = NULL, price_exponent = NULL WHERE id = ?
+        """, arguments: [song.id])
+    let heirs = try SongHeirs(writer.db)
+    try writer.bestCopy.refresh(song.id, heir: heirs.song(inPlaceOf: song.heir))
+    try heirs.note(purchase: song.purchase, title: song.title, of: song.id)
   }
 
   private func insert(problem row: RowImage, in folder: Int64) throws {

@@ -18,6 +18,9 @@ final class SongRecorder {
 
   private static let mostSongs = 500
 
+  /// The subject of its steps, which no root has.
+  static let subject = "0"
+
   init(_ writer: IndexWriter, _ steps: ChangeSteps) throws {
     self.steps = steps
     lastSong = writer.tracks.ids.highest
@@ -56,7 +59,7 @@ final class SongRecorder {
   func finish() throws {
     if rows.isEmpty { return }
     let image = RemovalImage(root: 0, rootPath: [], highestTrack: 0, files: 0, rows: rows)
-    try steps.record(.removal, subject: "0", before: image.bytes, after: nil)
+    try steps.record(.removal, subject: Self.subject, before: image.bytes, after: nil)
     rows.removeAll(keepingCapacity: true)
     packed.removeAll(keepingCapacity: true)
     packer.begin()

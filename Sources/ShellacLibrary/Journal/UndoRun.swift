@@ -48,13 +48,11 @@ final class UndoRun {
 
   /// Takes the change's steps back, the last one first.
   ///
-  /// One step is at hand at a time: a change may have removed a hundred thousand files.
+  /// Songs without files come before anything else: while their links are at the songs that took their places, others of
+  /// the same purchases may keep them out of force.
   func takeBackAll() throws {
-    var position = Int64.max
-    while let next = try ChangeTable.step(before: position, of: change.id, in: db) {
-      position = next.position
-      try takeBack(next.step)
-    }
+    try takeBackSteps(ofSongs: true)
+    try takeBackSteps(ofSongs: false)
     for (files, count) in counts.sorted(by: { $0.key.rootPath.lexicographicallyPrecedes($1.key.rootPath) }) {
       note(.removal, RemovalItem.name(count: count, rootPath: files.rootPath), files.outcome, count: count)
     }
@@ -110,6 +108,17 @@ final class UndoRun {
     let restorer = try removalRestorer ?? RemovalRestorer(writer())
     removalRestorer = restorer
     return restorer
+  }
+
+  /// Takes back the steps that hold songs without files, or all others.
+  ///
+  /// One step is at hand at a time: a change may have removed a hundred thousand files.
+  private func takeBackSteps(ofSongs: Bool) throws {
+    var position = Int64.max
+    while let next = try ChangeTable.step(before: position, of: change.id, ofSongs: ofSongs, in: db) {
+      position = next.position
+      try takeBack(next.step)
+    }
   }
 
   private func takeBack(_ step: ChangeStep) throws {

@@ -26,16 +26,37 @@ import Testing
   }
 
   /// Removes the root, adds it again and indexes songs there.
-  private func removeAndAdd(_ songs: [LibraryFixture.Song], then look: () throws -> Void) throws {
+  ///
+  /// - Returns: the root's number now.
+  @discardableResult
+  private func removeAndAdd(_ songs: [LibraryFixture.Song], then look: () throws -> Void) throws -> Int64 {
     _ = try library.removeRoot(fixture.root)
     try look()
     let root = try library.addRoot(Array(fixture.music.utf8)).id
+    try index(songs, in: root, at: 9_000)
+    return root
+  }
+
+  private func index(_ songs: [LibraryFixture.Song], in root: Int64, at time: Int64) throws {
     try library.index { writer in
       for (index, song) in songs.enumerated() {
-        let stamp = FileStamp(size: 9_000 + Int64(index), modified: 9_000)
+        let stamp = FileStamp(size: time + Int64(index), modified: time)
         _ = try writer.add(song.location(in: root), stamp: stamp, frame: song.frame) { _ in false }
       }
     }
+  }
+
+  /// Takes the last change back, does it again and takes it back again; `before` and `after` are what it was between.
+  private func undoAndRedo(before: [String], after: [String]) throws {
+    let undo = try library.undo()
+    #expect(try listing() == before)
+    #expect(try fixture.isSound())
+    let again = try library.undo(undo.undo)
+    #expect(try listing() == after)
+    #expect(try fixture.isSound())
+    try library.undo(again.undo)
+    #expect(try listing() == before)
+    #expect(try fixture.isSound())
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -89,15 +110,46 @@ import Testing
     _ = try library.reconcile()
     let after = try listing()
     #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|3|partial"])
-    let undo = try library.undo()
-    #expect(try listing() == before)
-    #expect(try fixture.isSound())
-    let again = try library.undo(undo.undo)
-    #expect(try listing() == after)
-    #expect(try fixture.isSound())
-    try library.undo(again.undo)
-    #expect(try listing() == before)
-    #expect(try fixture.isSound())
+    try undoAndRedo(before: before, after: after)
+  }
+
+  /// The song that a purchase gets when it is untied stands in the way of none that had a file once.
+  @Test(arguments: [true, false])
+  func aSongWithoutAFileIsTiedAgain(isAlbum: Bool) throws {
+    try fixture.index([song("One", 1), song("Two", 2)])
+    let purchase =
+      isAlbum
+      ? try fixture.buy(nil, by: "Albu", on: "Whole", kind: "album", amount: 900, tracks: ["One", "Two"])
+      : try fixture.buy("One", by: "Albu", on: "Whole", amount: 100)
+    _ = try library.reconcile()
+    _ = try library.removeRoot(fixture.root)
+    let before = try listing()
+    #expect(try fixture.list("title,state", "title:=One") == ["One|nofile"])
+    _ = try library.unlink(purchase: purchase, from: [1])
+    let after = try listing()
+    #expect(try fixture.list("title,state", "title:=One") == ["One|nofile"])
+    #expect(try fixture.links().contains("\(isAlbum ? "Whole" : "One") → One by bought"))
+    try undoAndRedo(before: before, after: after)
+  }
+
+  /// What took a song's place may have been tied to the same purchase before.
+  @Test(arguments: [true, false])
+  func aSongReturnsBesideOneThatHasItsPurchaseToo(tiesMore: Bool) throws {
+    try fixture.index([song("One", 1), song("Two", 2)])
+    try fixture.buy(nil, by: "Albu", on: "Whole", kind: "album", amount: 900)
+    if tiesMore { try fixture.buy("Three", by: "Albu", on: "Other", amount: 100) }
+    _ = try library.reconcile()
+    let root = try removeAndAdd([song("Onne", 1), song("Two", 2)]) {}
+    _ = try library.reconcile()
+    let titles = try fixture.list("title,state", "album:Whole").sorted()
+    #expect(titles == ["One|nofile", "Onne|present", "Two|present"])
+    try index([song("One", 1)], in: root, at: 10_000)
+    if tiesMore { try index([song("Three", 3, on: "Other")], in: root, at: 11_000) }
+    let before = try listing()
+    _ = try library.reconcile()
+    let after = try listing()
+    #expect(try fixture.list("title,state", "album:Whole").sorted() == ["One|present", "Two|present"])
+    try undoAndRedo(before: before, after: after)
   }
 
   /// What an import had put on the album on disk is there again when the import is done again.

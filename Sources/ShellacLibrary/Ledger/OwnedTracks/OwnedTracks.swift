@@ -180,31 +180,32 @@ final class OwnedTracks {
 
   // MARK: Taking away
 
-  /// Lets songs with files take the places of those that are known from an album's record alone.
+  /// Lets songs that have files, or had some once, take the places of those that are known from an album's record alone.
   func replaceSongs(of purchase: Int64, folding: MatchFolding) throws {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT l.id, l.track, l.rule = 'bought', t.title, t.number, t.file IS NOT NULL
-      FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL ORDER BY t.id
+      SELECT l.id, l.track, l.rule = 'bought', t.title, t.number
+      FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL
+      ORDER BY t.file IS NULL, t.id
       """)
     rows.bind(1, purchase)
     var bought: [(link: Int64, track: Int64, key: [UInt8]?, number: Int?)] = []
-    var onDisk: [(track: Int64, key: [UInt8]?, number: Int?)] = []
+    var tied: [(track: Int64, key: [UInt8]?, number: Int?)] = []
     while try rows.step() {
       let key = rows.text(3).map { MatchTitle($0, folding: folding).key }
       let number = rows.optionalInteger(4)
       if rows.integer(2) != 0 {
         bought.append((rows.integer(0), rows.integer(1), key, number))
-      } else if rows.integer(5) != 0 {
-        onDisk.append((rows.integer(1), key, number))
+      } else {
+        tied.append((rows.integer(1), key, number))
       }
     }
     for item in bought {
       let heir =
         item.key == nil
-        ? onDisk.first
-        : onDisk.first { $0.key == item.key } ?? onDisk.first { $0.number != nil && $0.number == item.number }
+        ? tied.first
+        : tied.first { $0.key == item.key } ?? tied.first { $0.number != nil && $0.number == item.number }
       guard let heir else { continue }
       try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])
       try removal.remove(ObsoleteSong(track: item.track, purchase: purchase), heir: heir.track)
