@@ -93,6 +93,7 @@ final class RemovalRestorer {
         if let link = link.integer("id") { links.append(link) }
       } else if let purchase = link.integer("purchase") {
         places[purchase] = identity
+        for line in try lines(of: purchase) where places[line] == nil { places[line] = identity }
       }
     }
     guard let first = links.first, try !exists("track", id),
@@ -122,6 +123,20 @@ final class RemovalRestorer {
     try writer.db.execute(sql: "DELETE FROM song_heir WHERE song = ?", arguments: [id])
     writer.albums.noteChange(entry)
     filelessSongs.append(FilelessSong(id: id, heir: heir, purchase: now[1], title: row.text("title")))
+  }
+
+  /// The lines that a purchase tells of as one sale, and those that it or they took the places of: one of them may be
+  /// the purchase again when all is taken back.
+  private func lines(of purchase: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      writer.db.cachedStatement(
+        sql: """
+          WITH RECURSIVE earlier (id) AS (
+            SELECT ?1
+            UNION SELECT p.id FROM earlier JOIN purchase p ON p.sale = earlier.id
+            UNION SELECT p.replaces FROM earlier JOIN purchase p ON p.id = earlier.id WHERE p.replaces IS NOT NULL)
+          SELECT id FROM earlier WHERE id <> ?1
+          """), arguments: [purchase])
   }
 
   private func restoreArtist(_ row: RowImage, id: Int64) throws {

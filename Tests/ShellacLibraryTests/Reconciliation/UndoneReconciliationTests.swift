@@ -169,4 +169,22 @@ import Testing
     #expect(try listing() == before)
     #expect(try fixture.isSound())
   }
+
+  /// Lines that a later one had joined are apart again, each with its song where it was.
+  @Test func aJoinedSaleThatIsTakenApartPutsItsSongsWhereTheyWere() throws {
+    func sold(_ line: String, _ identifiers: String, _ title: String = "Two") -> Sold {
+      Sold([
+        .source: "shop." + line, .lineid: line, .identifiers: identifiers, .title: title, .artist: "Albu",
+        .album: "Whole", .purchased: "2020-01-01", .kind: "track", .price: "1.00", .currency: "EUR",
+      ])
+    }
+    try fixture.index([song("One", 1)])
+    try fixture.purchases([sold("a", "bandcamp.sale:t1")])
+    try fixture.purchases([sold("b", "paypal.transaction:T2", "Two!")])
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|3|partial"])
+    let before = try listing()
+    try fixture.purchases([sold("c", "bandcamp.sale:t1 paypal.transaction:T2")])
+    #expect(try fixture.list(.albums, "album,songs,state") == ["Whole|2|partial"])
+    try undoAndRedo(before: before, after: try listing())
+  }
 }

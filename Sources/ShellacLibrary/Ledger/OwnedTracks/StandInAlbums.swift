@@ -113,14 +113,21 @@ struct StandInAlbums {
 
   /// Puts songs that were bought one by one on the albums that they stood on, as far as these are there.
   ///
+  /// A purchase may be told by its sale or by its correction now.
+  ///
   /// - Parameter places: the identities of the albums by purchases.
   func restore(_ places: [Int64: [UInt8]]) throws {
     if places.isEmpty { return }
     let songs = try PreparedStatement(
       db,
       """
-      SELECT t.id, t.album FROM purchase p JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
-      WHERE p.id = ? AND p.kind = 'track' AND l.void IS NULL AND l.rule = 'bought' AND t.state = 2
+      WITH RECURSIVE later (id) AS (
+        SELECT ?1
+        UNION SELECT p.sale FROM later JOIN purchase p ON p.id = later.id WHERE p.sale IS NOT NULL
+        UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id WHERE n.void IS NULL)
+      SELECT t.id, t.album FROM later CROSS JOIN purchase p ON p.id = later.id
+        JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
+      WHERE p.kind = 'track' AND l.void IS NULL AND l.rule = 'bought' AND t.state = 2
       """)
     let isThere = try PreparedStatement(db, "SELECT 1 FROM album WHERE identity = ?")
     for (purchase, identity) in places.sorted(by: { $0.key < $1.key }) {
