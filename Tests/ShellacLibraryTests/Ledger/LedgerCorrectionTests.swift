@@ -53,6 +53,35 @@ import Testing
     #expect(try fixture.isSound())
   }
 
+  /// A song that is known from its record alone is called as the record says, also when that is so again.
+  @Test(arguments: [true, false])
+  func theSongOfARecordHasItsOldNameAgainWhenTheCorrectionIsUndone(isOnDisk: Bool) throws {
+    if isOnDisk {
+      try fixture.index([.init("a/1.mp3", ["ARTIST": "Albu", "TITLE": "One", "ALBUM": "Whole"])])
+    }
+    let told = Sold([.lineid: "1", .kind: "track", .title: "Two", .artist: "Albu", .album: "Whole"])
+    var corrected = told
+    corrected.values[.title] = "Twoo"
+    func names() throws -> [String] {
+      try fixture.list("title", "state:nofile") + fixture.list(.purchases, "title")
+        + fixture.list(.albums, "album,songs")
+    }
+    let album = "Whole|\(isOnDisk ? 2 : 1)"
+    try fixture.purchases([told])
+    _ = try fixture.library.createPlaylist(
+      named: "Mine", songs: ViewRequest(.songs, "title", ["state:nofile"], sort: nil))
+    try fixture.purchases([corrected])
+    #expect(try names() == ["Twoo", "Twoo", album])
+    let undo = try fixture.library.undo()
+    #expect(try names() == ["Two", "Two", album])
+    #expect(try fixture.list("title", "playlist:Mine") == ["Two"])
+    #expect(try fixture.isSound())
+    try fixture.library.undo(undo.undo)
+    #expect(try names() == ["Twoo", "Twoo", album])
+    #expect(try fixture.list("title", "playlist:Mine") == ["Twoo"])
+    #expect(try fixture.isSound())
+  }
+
   @Test func whatWasCorrectedSinceIsNotTakenBackAndSaysWhy() throws {
     _ = try take(price: "1")
     let first = try #require(try fixture.library.changes().first?.id)

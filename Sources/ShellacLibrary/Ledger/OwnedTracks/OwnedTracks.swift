@@ -265,14 +265,20 @@ final class OwnedTracks {
   }
 
   /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
-  /// corrected by the change, or has the song twice since two purchases turned out to be one.
+  /// corrected by the change or is no longer, or has the song twice since two purchases turned out to be one.
   private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [ObsoleteSong] {
     if try isEmpty("link") { return [] }
+    let columns = """
+      l.id, l.track, l.purchase, p.kind = 'track' AND (\(StandInAlbums.isOnDisk) FROM album a WHERE a.id = t.album)
+      """
+    let isNamedOtherwise = """
+      p.kind = 'track'
+        AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)
+      """
     let rows = try PreparedStatement(
       db,
       """
-      SELECT l.id, l.track, l.purchase, p.kind = 'track' AND (\(StandInAlbums.isOnDisk) FROM album a WHERE a.id = t.album)
-      FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
+      SELECT \(columns) FROM \(scope.source) CROSS JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
       WHERE l.void IS NULL AND l.rule = 'bought' AND (NOT (\(OwnedPurchase.condition))
         OR ((p.kind = 'track' OR t.guessed & 4 <> 0)
           AND EXISTS (SELECT 1 FROM link o WHERE o.purchase = p.id AND o.void IS NULL AND o.rule <> 'bought'))
@@ -283,17 +289,30 @@ final class OwnedTracks {
           WHERE o.purchase = p.id AND o.void IS NULL AND o.rule = 'bought' AND o.track <> l.track
             AND (p.kind = 'track' OR (ot.title, ot.number) IS (t.title, t.number))
             AND (ot.title IS NOT p.title, ot.id) < (t.title IS NOT p.title, t.id))
-        OR (p.change = ? AND p.kind = 'track'
-          AND (t.title, t.artist, t.album_title, t.number) IS NOT (p.title, p.artist, p.album, p.number)))
+        OR (p.change = ? AND \(isNamedOtherwise)))
       """)
-    rows.bind(1, change)
+    // A line that an undo put in force again has the number of the change that brought it.
+    let revived = try PreparedStatement(
+      db,
+      """
+      SELECT \(columns) FROM purchase p CROSS JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
+      WHERE p.id = ? AND l.void IS NULL AND l.rule = 'bought' AND \(isNamedOtherwise)
+      """)
     var found: [ObsoleteSong] = []
     var links: [Int64] = []
     var onDisk: [Int64] = []
-    while try rows.step() {
-      links.append(rows.integer(0))
-      found.append(ObsoleteSong(track: rows.integer(1), purchase: rows.integer(2)))
-      if rows.integer(3) != 0 { onDisk.append(rows.integer(1)) }
+    func take(_ rows: PreparedStatement) throws {
+      while try rows.step() {
+        links.append(rows.integer(0))
+        found.append(ObsoleteSong(track: rows.integer(1), purchase: rows.integer(2)))
+        if rows.integer(3) != 0 { onDisk.append(rows.integer(1)) }
+      }
+    }
+    rows.bind(1, change)
+    try take(rows)
+    for line in steps.transitions.all where line.table == .purchase && line.to == nil {
+      revived.bind(1, line.id)
+      try take(revived)
     }
     for track in onDisk { try recorder.record(placeOf: track) }
     // As they lie in the library, not as they were bought: a hundred thousand may go.
