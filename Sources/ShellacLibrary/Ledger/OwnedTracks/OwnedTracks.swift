@@ -3,8 +3,8 @@ import GRDB
 /// Keeps the songs that are known from purchases alone in line with the ledger.
 ///
 /// A purchase that no song stands for gets one without a file, or several when it says what the album holds. Such a
-/// song goes when its purchase goes, or when a song with a file takes its place; places on playlists pass on. All of
-/// this follows from purchases and links, so that the journal has none of it.
+/// song goes when its purchase goes, or when a song with a file takes its place; places on playlists pass on. Nearly
+/// all of this follows from purchases and links, so that the journal has none of it: what does not, `SongRecorder` notes.
 final class OwnedTracks {
   private let writer: IndexWriter
   private let steps: ChangeSteps
