@@ -100,8 +100,7 @@ struct ReconcileListing {
       for candidate in review.candidates {
         rows.append(
           try row(
-            review.isAmbiguous ? "ambiguous" : "review", review.purchase,
-            candidate.album == nil ? candidate.tracks.first : nil, as: try library.side(of: candidate),
+            review.isAmbiguous ? "ambiguous" : "review", review.purchase, candidate.tracks.first,
             rule: candidate.rule, score: candidate.score, reasons: candidate.reasons))
       }
     }
@@ -128,11 +127,10 @@ struct ReconcileListing {
   }
 
   private func row(
-    _ list: String, _ purchase: Int64?, _ song: Int64?, as side: LinkSide? = nil, rule: MatchRule?,
-    score: Int?, reasons: [String]
+    _ list: String, _ purchase: Int64?, _ song: Int64?, rule: MatchRule?, score: Int?, reasons: [String]
   ) throws -> [CellValue] {
     let bought = try purchase.flatMap { try library.purchaseSide($0) }
-    let onDisk = try side ?? song.flatMap { try library.songSide($0) }
+    let onDisk = try song.flatMap { try library.songSide($0) }
     return [
       .text(list), CellValue(score), CellValue(rule?.rawValue),
       purchase.map { .integer($0) } ?? .null, CellValue(bought?.store),

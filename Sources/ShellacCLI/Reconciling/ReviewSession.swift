@@ -97,10 +97,9 @@ struct ReviewSession {
     context.output.write("\n\(place) of \(report.reviews.count)\n")
     if let bought = try library.purchaseSide(review.purchase) { line("bought", bought, bought.store) }
     for (index, candidate) in review.candidates.enumerated() {
-      guard let side = try library.side(of: candidate) else { continue }
-      let only = candidate.album == nil ? "file" : "album"
-      let name = review.candidates.count == 1 ? only : String(index + 1)
-      line(name, side, side.path.map { String(decoding: $0, as: UTF8.self) })
+      guard let track = candidate.tracks.first, let song = try library.songSide(track) else { continue }
+      let name = review.candidates.count == 1 ? "file" : String(index + 1)
+      line(name, song, song.path.map { String(decoding: $0, as: UTF8.self) })
       let songs = candidate.album == nil ? "" : "\(CountText.count(candidate.tracks.count, "song")); "
       context.output.write(
         "          \(songs)\(candidate.reasons.joined(separator: ", ")) (\(candidate.score))\n")

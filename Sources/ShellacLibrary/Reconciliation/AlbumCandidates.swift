@@ -85,82 +85,34 @@ struct AlbumCandidates {
     return found
   }
 
-  /// Adds the albums all of whose songs bear the number of what was bought.
-  ///
-  /// One that is called otherwise is asked about: taggers have numbers from where others have written them.
+  /// Adds the albums all of whose songs bear the number of what was bought, whatever they are called.
   ///
   /// - Parameter tracks: the songs that bear it.
   func addProducts(
     _ tracks: Set<Int64>, _ purchase: ComparedPurchase,
     to found: inout [(song: Candidate, verdict: MatchVerdict)]
   ) throws {
-    let bought = MatchSong(
-      purchase.song.artist, titled: MatchTitle(purchase.albumTitle ?? "", folding: folding))
-    for (candidate, album) in try albums(within: tracks) {
-      let facts = MatchAgreement(bought, album)
-      let names = found.first { $0.song.album == candidate.album }?.verdict.names ?? 0
-      found.removeAll { $0.song.album == candidate.album }
-      let isOther = facts.title == .different
-      var verdict = MatchVerdict.storeNumber(isOther: isOther, names: names, spelling: facts.spelling)
-      if isOther { verdict.reasons = Self.reasons(ofProduct: facts) }
-      found.append((candidate, verdict))
-    }
-  }
-
-  /// The songs of the album that a purchase may be whose record calls it a song.
-  ///
-  /// - Parameter tracks: the songs that bear the number of what was bought.
-  func songsOfProduct(_ tracks: Set<Int64>) throws -> [Int64] {
-    try onlyAlbum(within: tracks)?.0.tracks ?? []
-  }
-
-  /// The only album all of whose songs bear the number of what was bought, which its record may call a song.
-  ///
-  /// - Parameter tracks: the songs that bear it.
-  func product(_ tracks: Set<Int64>, _ purchase: ComparedPurchase) throws -> (
-    song: Candidate, verdict: MatchVerdict
-  )? {
-    guard let title = purchase.song.title, let (candidate, album) = try onlyAlbum(within: tracks) else {
-      return nil
-    }
-    let facts = MatchAgreement(MatchSong(purchase.song.artist, titled: title), album)
-    return (
-      candidate,
-      MatchVerdict(
-        rule: .storeID, score: facts.title == .different ? 550 : 700, isCertain: false,
-        spelling: facts.spelling,
-        reasons: Self.reasons(ofProduct: facts))
-    )
-  }
-
-  /// The album on disk that has no songs but some of these, unless there are several.
-  ///
-  /// One song is no album here: it may have been bought alone.
-  private func onlyAlbum(within tracks: Set<Int64>) throws -> (Candidate, MatchSong)? {
-    let found = try albums(within: tracks)
-    guard found.count == 1, let (album, _) = found.first, album.tracks.count > 1, !album.title.isEmpty else {
-      return nil
-    }
-    return found.first
-  }
-
-  /// The albums on disk that have no songs but some of these, each with how it is compared.
-  private func albums(within tracks: Set<Int64>) throws -> [(Candidate, MatchSong)] {
     var ids: Set<Int64> = []
     for track in tracks {
       home.bind(1, track)
       while try home.step() { ids.insert(home.integer(0)) }
     }
-    return try ids.sorted().compactMap { id in
+    for id in ids.sorted() {
       read.bind(1, id)
-      guard try read.step() else { return nil }
+      guard try read.step() else { continue }
       let (title, artist) = (read.text(0) ?? "", read.text(1))
       read.reset()
       var candidate = Candidate(album: id, title: title, tracks: [])
       songs.bind(1, id)
       while try songs.step() { candidate.tracks.append(songs.integer(0)) }
-      guard tracks.isSuperset(of: candidate.tracks) else { return nil }
-      return (candidate, MatchSong(artist: artist, title: title, folding: folding))
+      guard tracks.isSuperset(of: candidate.tracks) else { continue }
+      let facts = MatchAgreement(
+        MatchSong(purchase.song.artist, titled: MatchTitle(purchase.albumTitle ?? "", folding: folding)),
+        MatchSong(artist: artist, title: title, folding: folding))
+      let isOther = facts.title == .different && facts.artist == .different
+      let names = found.first { $0.song.album == id }?.verdict.names ?? 0
+      found.removeAll { $0.song.album == id }
+      found.append((candidate, .storeNumber(isOther: isOther, names: names, spelling: facts.spelling)))
     }
   }
 
@@ -169,12 +121,6 @@ struct AlbumCandidates {
     titles.bind(1, purchase)
     while try titles.step() { found.insert(MatchTitle(titles.text(0) ?? "", folding: folding).key) }
     return found
-  }
-
-  private static func reasons(ofProduct facts: MatchAgreement) -> [String] {
-    let title =
-      facts.title == .same ? "same title" : facts.title == .different ? "other title" : "similar title"
-    return ["store's number", "on the whole album", title]
   }
 
   private static func reasons(_ facts: MatchAgreement, _ shared: Int, _ wanted: Int, isCompilation: Bool)

@@ -12,25 +12,18 @@ public struct LinkReport: Sendable, Hashable {
   public var songs = 0
   /// How many of them were tied, or untied, before.
   public var unneeded = 0
-  /// Whether the purchase, which its record calls a song, is an album now.
-  public var isAlbum = false
 }
 
 extension Library {
   /// Ties songs to a purchase because the user says so: that outlives every index run and every import.
   ///
+  /// - Parameter tracks: the songs, each once.
   /// - Throws: `Diagnostic` when a purchase of one song gets several, or is none that songs can be of.
   public func link(purchase: Int64, to tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
-    let tracks = Self.once(tracks)
-    return try editLinks("link", "tied", isDryRun: isDryRun) { db, edit in
-      var kind = try Self.requireLinkable(purchase, in: db)
-      if kind == "track", try Self.isAlbum(purchase, with: tracks, edit.folding, in: db) {
-        kind = "album"
-        edit.report.isAlbum = true
-      }
+    try editLinks("link", "tied", isDryRun: isDryRun) { db, edit in
+      let kind = try Self.requireLinkable(purchase, in: db)
       // What a song tells is music.
-      let purchase = try PurchaseClaiming.claim(
-        purchase, asAlbum: edit.report.isAlbum, by: edit.change, in: db)
+      let purchase = try PurchaseClaiming.claim(purchase, by: edit.change, in: db)
       if kind == "track", tracks.count > 1 {
         throw Diagnostic(
           "the purchase is one song, and \(tracks.count) songs match", hint: "Name one song, such as id:17.",
@@ -75,9 +68,10 @@ extension Library {
   }
 
   /// Takes songs from a purchase, for good: no rule ties them again.
+  ///
+  /// - Parameter tracks: the songs, each once.
   public func unlink(purchase: Int64, from tracks: [Int64], isDryRun: Bool = false) throws -> LinkReport {
-    let tracks = Self.once(tracks)
-    return try editLinks("unlink", "untied", isDryRun: isDryRun) { db, edit in
+    try editLinks("unlink", "untied", isDryRun: isDryRun) { db, edit in
       _ = try Self.requireLinkable(purchase, in: db)
       let said = try edit.decisions.bySong()
       for track in tracks {
@@ -155,27 +149,6 @@ extension Library {
       try writer.finish()
       return edit.report
     }
-  }
-
-  /// Songs in their order, each once: a song and the album that it is on may both be named.
-  private static func once(_ tracks: [Int64]) -> [Int64] {
-    var seen: Set<Int64> = []
-    return tracks.filter { seen.insert($0).inserted }
-  }
-
-  /// Whether songs are all those of the album that a purchase is which its record calls a song.
-  ///
-  /// Where a store tells no kinds, its number on all songs of one album says that it was bought. What has no title was not
-  /// called a song for that.
-  private static func isAlbum(
-    _ purchase: Int64, with tracks: [Int64], _ folding: MatchFolding, in db: Database
-  ) throws -> Bool {
-    let hasTitle = try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT title IS NOT NULL FROM purchase WHERE id = ?"), arguments: [purchase])
-    guard hasTitle == true, tracks.count > 1, let bearing = try StoreMatches(db).products[purchase] else {
-      return false
-    }
-    return Set(try AlbumCandidates(db, folding: folding).songsOfProduct(bearing)) == Set(tracks)
   }
 
   /// The kind of a purchase.

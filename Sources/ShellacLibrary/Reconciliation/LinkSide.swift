@@ -60,16 +60,6 @@ extension Library {
 
   /// A song, as one side of a link; nil when there is none of that number.
   public func songSide(_ id: Int64) throws -> LinkSide? { try database { try LinkSide.song(id, in: $0) } }
-
-  /// What a purchase may be, as one side of a link; nil when it is not there any more.
-  ///
-  /// An album has the number of its first song, and of its songs' names only what all have.
-  public func side(of candidate: ReconcileReport.Review.Candidate) throws -> LinkSide? {
-    guard let track = candidate.tracks.first, let song = try songSide(track) else { return nil }
-    guard let album = candidate.album else { return song }
-    let isOfOne = try candidate.tracks.allSatisfy { try songSide($0)?.artist == song.artist }
-    return LinkSide(id: track, artist: isOfOne ? song.artist : nil, album: album)
-  }
 }
 
 extension LinkSide {

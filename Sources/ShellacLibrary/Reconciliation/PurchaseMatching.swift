@@ -45,7 +45,7 @@ final class PurchaseMatching {
   static func isNoQuestion(_ purchase: ComparedPurchase, best: MatchVerdict?) -> Bool {
     if purchase.isRefunded { return true }
     guard purchase.isAside, let best, !best.isCertain else { return false }
-    return Set(best.reasons).isDisjoint(with: ["same title", "on the whole album"])
+    return !best.reasons.contains("same title")
       || Set(best.reasons).isDisjoint(with: ["store's mark", "store's number", "same artist"])
   }
 
@@ -172,20 +172,6 @@ final class PurchaseMatching {
       item.song.tracks.allSatisfy { refused.contains(Pair(purchase: purchase.id, track: $0)) }
     }
     return MatchChoice(found)
-  }
-
-  /// The album that a purchase may be whose record calls it a song, since its store tells no kinds.
-  ///
-  /// - Parameter choice: which song it is; one that is certain is no album.
-  func album(insteadOf choice: MatchChoice<SongCandidates.Candidate>, _ purchase: ComparedPurchase) throws
-    -> (song: AlbumCandidates.Candidate, verdict: MatchVerdict)?
-  {
-    if case .certain = choice { return nil }
-    guard let products = stores.products[purchase.id],
-      let found = try albums.product(products, purchase),
-      !found.song.tracks.allSatisfy({ refused.contains(Pair(purchase: purchase.id, track: $0)) })
-    else { return nil }
-    return found
   }
 
   /// The albums on disk that have songs of a purchase.

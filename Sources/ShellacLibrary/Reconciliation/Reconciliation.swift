@@ -104,13 +104,11 @@ final class Reconciliation {
   }
 
   private func tieTrack(_ purchase: ComparedPurchase) throws {
-    let choice = try matching.song(purchase)
-    let album = try matching.album(insteadOf: choice, purchase)
-    switch choice {
-    case .none: if let album { noteAlbums(purchase, [album]) }
+    switch try matching.song(purchase) {
+    case .none: break
     case .certain(let song, let verdict):
       try tie(purchase.id, song.track, verdict, isAside: purchase.isAside)
-    case .review(let songs): note(purchase, songs, or: album)
+    case .review(let songs): note(purchase, songs)
     }
   }
 
@@ -170,17 +168,9 @@ final class Reconciliation {
   }
 
   private func note(
-    _ purchase: ComparedPurchase, _ songs: [(song: SongCandidates.Candidate, verdict: MatchVerdict)],
-    or album: (song: AlbumCandidates.Candidate, verdict: MatchVerdict)?
+    _ purchase: ComparedPurchase, _ songs: [(song: SongCandidates.Candidate, verdict: MatchVerdict)]
   ) {
-    var found = songs.map { (tracks: [$0.song.track], album: String?.none, verdict: $0.verdict) }
-    if let album {
-      // Nobody would have been asked about them alone.
-      found.removeAll { PurchaseMatching.isNoQuestion(purchase, best: $0.verdict) }
-      let place = found.firstIndex { $0.verdict.score < album.verdict.score } ?? found.endIndex
-      found.insert((album.song.tracks, album.song.title, album.verdict), at: place)
-    }
-    note(purchase, found)
+    note(purchase, songs.map { (tracks: [$0.song.track], album: nil, verdict: $0.verdict) })
   }
 
   private func noteAlbums(

@@ -50,11 +50,7 @@ struct WaitingPurchases {
       } else if !purchase.isTrack {
         try note(purchase, try matching.album(purchase, tied: [])) { $0.tracks }
       } else if named == nil {
-        let choice = try matching.song(purchase)
-        try note(purchase, choice) { [$0.track] }
-        if let album = try matching.album(insteadOf: choice, purchase) {
-          try note(purchase, .review([album])) { $0.tracks }
-        }
+        try note(purchase, try matching.song(purchase)) { [$0.track] }
       }
     }
   }

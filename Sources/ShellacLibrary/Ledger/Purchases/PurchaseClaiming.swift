@@ -35,55 +35,44 @@ enum PurchaseClaiming {
 
   /// Claims a purchase because a song is tied to it.
   ///
-  /// - Parameter isAlbum: whether what its record calls a song is an album.
   /// - Returns: the purchase that stands for it now: a line that is claimed is a new line.
-  static func claim(
-    _ purchase: Int64, asAlbum isAlbum: Bool = false, by change: Int64, in db: Database
-  ) throws -> Int64 {
-    let condition = "void IS NULL AND (aside = 1\(isAlbum ? " OR kind IN ('track', 'other')" : ""))"
+  static func claim(_ purchase: Int64, by change: Int64, in db: Database) throws -> Int64 {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT source = 'sale' AND change IS NULL FROM purchase WHERE id = ? AND \(condition)"),
+        sql:
+          "SELECT source = 'sale' AND change IS NULL FROM purchase WHERE id = ? AND aside = 1 AND void IS NULL"
+      ),
       arguments: [purchase])
     guard let row else { return purchase }
     let table = try PurchaseTable(db)
     var dates = LedgerDateReader(try LibrarySettings(db))
     guard row[0] else {
-      return try claim(line: purchase, asAlbum: isAlbum, by: change, table, &dates, in: db) ?? purchase
+      return try claim(line: purchase, by: change, table, &dates, in: db) ?? purchase
     }
     let lines = try Int64.fetchAll(
-      db, sql: "SELECT id FROM purchase WHERE sale = ? AND \(condition) ORDER BY id", arguments: [purchase])
+      db, sql: "SELECT id FROM purchase WHERE sale = ? AND void IS NULL AND aside = 1 ORDER BY id",
+      arguments: [purchase])
     for line in lines {
-      guard let new = try claim(line: line, asAlbum: isAlbum, by: change, table, &dates, in: db) else {
-        continue
-      }
+      guard let new = try claim(line: line, by: change, table, &dates, in: db) else { continue }
       try db.execute(sql: "UPDATE purchase SET sale = ? WHERE id = ?", arguments: [purchase, new])
     }
     // The row of a sale follows from its lines: one of them is claimed.
-    try db.execute(
-      sql: "UPDATE purchase SET aside = 0, kind = iif(?, 'album', kind) WHERE id = ?",
-      arguments: [isAlbum, purchase])
+    try db.execute(sql: "UPDATE purchase SET aside = 0 WHERE id = ?", arguments: [purchase])
     return purchase
   }
 
   /// Puts a new line, which is claimed, in the place of one that is not.
   private static func claim(
-    line id: Int64, asAlbum isAlbum: Bool = false, by change: Int64, _ table: PurchaseTable,
-    _ dates: inout LedgerDateReader, in db: Database
+    line id: Int64, by change: Int64, _ table: PurchaseTable, _ dates: inout LedgerDateReader, in db: Database
   ) throws -> Int64? {
     guard var line = try table.line(id, &dates) else { return nil }
     let row = try Row.fetchOne(
       db, sql: "SELECT file, file_line, raw FROM purchase WHERE id = ?", arguments: [id])
     line.isAside = false
-    if isAlbum, line.kind == .track || line.kind == .other {
-      line.recordedKind = line.kind
-      line.kind = .album
-    }
     try table.void(id, by: change)
     let origin = PurchaseTable.Origin(
       file: row?[0], fileLine: row?[1], raw: row?[2], replaces: id, change: change)
-    // What the record says is known by its digest, whatever it is claimed as.
-    guard let new = try table.insert(line, digest: line.recordDigest, origin) else { return nil }
+    guard let new = try table.insert(line, digest: line.digest, origin) else { return nil }
     try LinkFollowing.move(from: id, to: new, by: change, in: db)
     return new
   }

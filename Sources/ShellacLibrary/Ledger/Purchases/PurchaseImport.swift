@@ -167,7 +167,8 @@ final class PurchaseImport {
     if known.digest == digest { return .known }
     guard let old = try table.line(known.id, &dates) else { return .known }
     let merged = old.taking(line, columns: columns, keepsUnsaid: keepsUnsaid)
-    if merged.digest == old.digest { return .known }
+    let mergedDigest = merged.digest
+    if mergedDigest == old.digest { return .known }
     if try isToldOfSale(line, known) { return .known }
     guard known.change != nil else {
       throw Diagnostic("'\(line.line.prefix(80))' is worked out from other lines, which say something else")
@@ -179,7 +180,7 @@ final class PurchaseImport {
     try table.void(known.id, by: current)
     var origin = try origin(of: record)
     origin.replaces = known.id
-    guard let id = try table.insert(merged, digest: merged.recordDigest, origin) else { return .known }
+    guard let id = try table.insert(merged, digest: mergedDigest, origin) else { return .known }
     touched.insert(id)
     try LinkFollowing.move(from: known.id, to: id, by: current, in: db)
     try spends.settle(merged, id, replacing: known.id)

@@ -17,8 +17,6 @@ struct PurchaseLine: Hashable {
   var store, orderID: String?
   var date: LedgerDate?
   var kind = PurchaseKind.other
-  /// What its record calls it, where somebody has claimed it as an album.
-  var recordedKind: PurchaseKind?
   var acquired: String?
   var isPhysical = false
   var isAside = false
@@ -77,25 +75,6 @@ struct PurchaseLine: Hashable {
     return digest.value
   }
 
-  /// The digest of what its record says, whatever it is claimed as; it is what is stored.
-  var recordDigest: Int64 {
-    var record = self
-    record.kind = recordedKind ?? kind
-    return record.digest
-  }
-
-  /// What its record calls it, where it is claimed as an album; nil where it is not.
-  ///
-  /// - Parameter stored: the digest that is stored beside it.
-  func recordedKind(stored: Int64) -> PurchaseKind? {
-    guard kind == .album, digest != stored else { return nil }
-    var record = self
-    return [.track, .other].first { kind in
-      record.kind = kind
-      return record.digest == stored
-    }
-  }
-
   /// A number that is the same for the same thing bought, whatever is known of its price; nil when the line does not
   /// say what it is.
   ///
@@ -133,12 +112,6 @@ struct PurchaseLine: Hashable {
       case .store: line.store = new.store
       case .purchased: line.date = new.date
       case .kind:
-        // What was claimed as an album stays one, as long as its record calls it a song.
-        if recordedKind != nil, new.kind == .track || new.kind == .other {
-          line.recordedKind = new.kind
-          break
-        }
-        line.recordedKind = nil
         // Without a word on downloads the kind tells of them.
         if !all.contains(.physical), line.kind == .package || new.kind == .package {
           line.isPhysical = new.isPhysical

@@ -53,7 +53,6 @@ extension PurchaseTable {
       sql: "SELECT number, title, artist, duration FROM purchase_track WHERE purchase = ? ORDER BY position",
       arguments: [id]
     ).map { PurchaseLine.Track(number: $0[0], title: $0[1], artist: $0[2], duration: $0[3]) }
-    line.recordedKind = line.recordedKind(stored: row["digest"])
     return line
   }
 

@@ -11,11 +11,13 @@ enum SaleFacts {
     let ranked = lines.enumerated().sorted { a, b in (rank(a.element), a.offset) < (rank(b.element), b.offset)
     }
     .map(\.element)
+    let first = ranked[0]
     let sales = ranked.filter { $0.kind != .payment && $0.kind != .refund }
     var sale = PurchaseLine(
       source: sourceName, account: ranked.lazy.compactMap(\.account).first,
       line: lines.map { $0.source + ":" + $0.line }.min() ?? "")
-    sale.kind = kind(ranked, sales)
+    // That a line does not know what was sold says nothing against one that does.
+    sale.kind = first.kind == .other ? sales.first { $0.kind != .other }?.kind ?? .other : first.kind
     sale.proof = lines.max { $0.proof.rank < $1.proof.rank }?.proof ?? .receipt
     sale.store = (sales + ranked).lazy.compactMap(\.store).first
     sale.orderID = ranked.lazy.compactMap(\.orderID).first
@@ -47,18 +49,6 @@ enum SaleFacts {
   private static func rank(_ line: PurchaseLine) -> Int {
     let kind = line.kind == .refund ? 20 : line.kind == .payment ? 10 : 0
     return kind + 3 - line.proof.rank
-  }
-
-  /// What was sold.
-  ///
-  /// What was claimed as an album is one, whatever other records call it: it has the songs of one. Among the others, that
-  /// a line does not know what was sold says nothing against one that does, nor does one that may be no music against one
-  /// that is.
-  private static func kind(_ ranked: [PurchaseLine], _ sales: [PurchaseLine]) -> PurchaseKind {
-    if let claimed = sales.first(where: { $0.recordedKind != nil }) { return claimed.kind }
-    let music = sales.filter { !$0.isAside }
-    let first = music.first ?? ranked[0]
-    return first.kind == .other ? (music + sales).first { $0.kind != .other }?.kind ?? .other : first.kind
   }
 
   private static func precision(_ date: Int64) -> Int { date % 100 != 0 ? 2 : date % 10_000 != 0 ? 1 : 0 }
