@@ -168,8 +168,11 @@ final class RemovalRestorer {
   /// Puts back the problems of the songs that came back; takes songs without a file away again whose links stay out of
   /// force.
   func finish() throws {
-    for song in filelessSongs { try removeUnowned(song) }
-    filelessSongs = []
+    if !filelessSongs.isEmpty {
+      let heirs = try SongHeirs(writer.db)
+      for song in filelessSongs { try removeUnowned(song, heirs) }
+      filelessSongs = []
+    }
     for (location, row) in songProblems {
       let folder = try writer.folders.entry(root: location.root, path: location.folder).id
       if try writer.files.find(folder: folder, name: location.name) != nil {
@@ -179,7 +182,7 @@ final class RemovalRestorer {
     songProblems = []
   }
 
-  private func removeUnowned(_ song: FilelessSong) throws {
+  private func removeUnowned(_ song: FilelessSong, _ heirs: SongHeirs) throws {
     let isOwned = try Bool.fetchOne(
       writer.db.cachedStatement(
         sql: """
@@ -192,7 +195,6 @@ final class RemovalRestorer {
       sql: """
         UPDATE track SET purchased = NULL, price = NULL, price_currency = NULL, price_exponent = NULL WHERE id = ?
         """, arguments: [song.id])
-    let heirs = try SongHeirs(writer.db)
     try writer.bestCopy.refresh(song.id, heir: heirs.song(inPlaceOf: song.heir))
     try heirs.note(purchase: song.purchase, title: song.title, of: song.id)
   }

@@ -170,13 +170,34 @@ import Testing
     #expect(try fixture.isSound())
   }
 
-  /// Lines that a later one had joined are apart again, each with its song where it was.
-  @Test func aJoinedSaleThatIsTakenApartPutsItsSongsWhereTheyWere() throws {
+  /// A song whose file is away takes the place of none that is called or numbered otherwise.
+  @Test func aSongWhoseFileIsAwayTakesNoOtherPlace() throws {
+    try fixture.index([song("One", 1), song("Bonus", 2, on: "Extra")])
+    let tracks = ["One", "Song", "Song (Remix)", "One"]
+    let purchase = try fixture.buy(nil, by: "Albu", on: "Other", kind: "album", amount: 400, tracks: tracks)
+    let bonus = try fixture.buy("Bonus", by: "Albu", on: "Extra", amount: 100)
+    _ = try library.reconcile()
+    _ = try library.removeRoot(fixture.root)
+    let titles = try fixture.list("title", "album:=Other")
+    #expect(titles.count == 4)
+    let before = try listing()
+    let song = try #require(try fixture.list("id", "title:=Bonus").first.flatMap { Int64($0) })
+    _ = try library.link(purchase: purchase, to: [song])
+    #expect(try fixture.list("title", "album:=Other") == titles)
+    #expect(bonus != purchase)
+    try undoAndRedo(before: before, after: try listing())
+  }
+
+  /// Lines that a later one had joined are apart again, each with its song where it was, by its own name.
+  @Test("a sale that is taken apart puts its songs where they were", arguments: ["a", "b"])
+  func aJoinedSaleThatIsTakenApartPutsItsSongsWhereTheyWere(fullest: String) throws {
     func sold(_ line: String, _ identifiers: String, _ title: String = "Two") -> Sold {
-      Sold([
+      var columns: [PurchaseRecord.Column: String] = [
         .source: "shop." + line, .lineid: line, .identifiers: identifiers, .title: title, .artist: "Albu",
         .album: "Whole", .purchased: "2020-01-01", .kind: "track", .price: "1.00", .currency: "EUR",
-      ])
+      ]
+      if line == fullest { (columns[.albumartist], columns[.label]) = ("Albu", "Label") }
+      return Sold(columns)
     }
     try fixture.index([song("One", 1)])
     try fixture.purchases([sold("a", "bandcamp.sale:t1")])

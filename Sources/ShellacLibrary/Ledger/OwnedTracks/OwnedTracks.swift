@@ -57,7 +57,7 @@ final class OwnedTracks {
   func settle(_ scope: PurchaseScope, places: [Int64: [UInt8]]? = nil) throws {
     try writer.begin()
     let prices = try SongPrices(db)
-    let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change)
+    let obsolete = try takeObsoleteLinks(scope, movedBy: steps.change, isUndo: places != nil)
     // Songs that are made here have their price from the beginning: they are none of those whose price may move.
     if let change = steps.change, try !isEmpty("link") {
       try prices.noteSongs(ofChange: change)
@@ -180,35 +180,43 @@ final class OwnedTracks {
 
   // MARK: Taking away
 
-  /// Lets songs that have files, or had some once, take the places of those that are known from an album's record alone.
+  /// Lets songs with files take the places of those that are known from an album's record alone.
+  ///
+  /// A song whose file is away takes but the place of one that is called as it is, and has no other number.
   func replaceSongs(of purchase: Int64, folding: MatchFolding) throws {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT l.id, l.track, l.rule = 'bought', t.title, t.number
-      FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL
-      ORDER BY t.file IS NULL, t.id
+      SELECT l.id, l.track, l.rule = 'bought', t.title, t.number, t.file IS NOT NULL
+      FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL ORDER BY t.id
       """)
     rows.bind(1, purchase)
-    var bought: [(link: Int64, track: Int64, key: [UInt8]?, number: Int?)] = []
-    var tied: [(track: Int64, key: [UInt8]?, number: Int?)] = []
+    var bought: [(link: Int64, track: Int64, title: String?, key: [UInt8]?, number: Int?)] = []
+    var onDisk: [(track: Int64, key: [UInt8]?, number: Int?)] = []
+    var away: [(track: Int64, title: String, number: Int?)] = []
     while try rows.step() {
-      let key = rows.text(3).map { MatchTitle($0, folding: folding).key }
+      let title = rows.text(3)
       let number = rows.optionalInteger(4)
+      let key = title.map { MatchTitle($0, folding: folding).key }
       if rows.integer(2) != 0 {
-        bought.append((rows.integer(0), rows.integer(1), key, number))
-      } else {
-        tied.append((rows.integer(1), key, number))
+        bought.append((rows.integer(0), rows.integer(1), title, key, number))
+      } else if rows.integer(5) != 0 {
+        onDisk.append((rows.integer(1), key, number))
+      } else if let title {
+        away.append((rows.integer(1), title, number))
       }
     }
     for item in bought {
       let heir =
         item.key == nil
-        ? tied.first
-        : tied.first { $0.key == item.key } ?? tied.first { $0.number != nil && $0.number == item.number }
-      guard let heir else { continue }
+        ? onDisk.first
+        : onDisk.first { $0.key == item.key } ?? onDisk.first { $0.number != nil && $0.number == item.number }
+      let place = away.firstIndex {
+        $0.title == item.title && ($0.number == nil || item.number == nil || $0.number == item.number)
+      }
+      guard let heir = heir?.track ?? place.map({ away.remove(at: $0).track }) else { continue }
       try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])
-      try removal.remove(ObsoleteSong(track: item.track, purchase: purchase), heir: heir.track)
+      try removal.remove(ObsoleteSong(track: item.track, purchase: purchase), heir: heir)
     }
   }
 
@@ -265,8 +273,11 @@ final class OwnedTracks {
   }
 
   /// Takes the links of songs whose purchase is none any more, has a song with a file, names other songs now, was
-  /// corrected by the change or is no longer, or has the song twice since two purchases turned out to be one.
-  private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?) throws -> [ObsoleteSong] {
+  /// corrected by the change or is no longer, or has the song twice since two purchases turned out to be one; after an
+  /// undo also of songs that are called as another line of their sale is.
+  private func takeObsoleteLinks(_ scope: PurchaseScope, movedBy change: Int64?, isUndo: Bool) throws
+    -> [ObsoleteSong]
+  {
     if try isEmpty("link") { return [] }
     let columns = """
       l.id, l.track, l.purchase, p.kind = 'track' AND (\(StandInAlbums.isOnDisk) FROM album a WHERE a.id = t.album)
@@ -289,7 +300,8 @@ final class OwnedTracks {
           WHERE o.purchase = p.id AND o.void IS NULL AND o.rule = 'bought' AND o.track <> l.track
             AND (p.kind = 'track' OR (ot.title, ot.number) IS (t.title, t.number))
             AND (ot.title IS NOT p.title, ot.id) < (t.title IS NOT p.title, t.id))
-        OR (p.change = ? AND \(isNamedOtherwise)))
+        OR (?2 AND p.kind = 'track' AND p.title IS NOT NULL AND t.title IS NOT p.title)
+        OR (p.change = ?1 AND \(isNamedOtherwise)))
       """)
     // A line that an undo put in force again has the number of the change that brought it.
     let revived = try PreparedStatement(
@@ -299,16 +311,17 @@ final class OwnedTracks {
       WHERE p.id = ? AND l.void IS NULL AND l.rule = 'bought' AND \(isNamedOtherwise)
       """)
     var found: [ObsoleteSong] = []
-    var links: [Int64] = []
+    var links: Set<Int64> = []
     var onDisk: [Int64] = []
     func take(_ rows: PreparedStatement) throws {
       while try rows.step() {
-        links.append(rows.integer(0))
+        guard links.insert(rows.integer(0)).inserted else { continue }
         found.append(ObsoleteSong(track: rows.integer(1), purchase: rows.integer(2)))
         if rows.integer(3) != 0 { onDisk.append(rows.integer(1)) }
       }
     }
     rows.bind(1, change)
+    rows.bind(2, isUndo)
     try take(rows)
     for line in steps.transitions.all where line.table == .purchase && line.to == nil {
       revived.bind(1, line.id)
@@ -318,7 +331,7 @@ final class OwnedTracks {
     // As they lie in the library, not as they were bought: a hundred thousand may go.
     found.sort { $0.track < $1.track }
     let delete = try PreparedStatement(db, "DELETE FROM link WHERE id = ?")
-    for link in links {
+    for link in links.sorted() {
       delete.bind(1, link)
       try delete.run()
     }
