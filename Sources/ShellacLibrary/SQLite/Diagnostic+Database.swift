@@ -25,7 +25,7 @@ extension Diagnostic {
         "'\(path)' is not a Shellac library", hint: "Name the library with --library or SHELLAC_LIBRARY.")
     case .SQLITE_CORRUPT:
       self.init(
-        "\(name) is damaged: \(error.message ?? "malformed")",
+        "\(name) is damaged: \(error.damage)",
         hint: "Restore it from a backup, or move it away and index again.")
     case .SQLITE_IOERR:
       self.init(
@@ -51,6 +51,15 @@ extension DatabaseError {
   /// SQLite says so of its files, but calls it an input/output error where its shared memory cannot grow.
   var isForLackOfRoom: Bool {
     resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
+  }
+
+  /// What is damaged, without where the parser of SQL stumbled over a definition that is no longer one.
+  fileprivate var damage: String {
+    guard let message else { return "malformed" }
+    guard message.hasPrefix("malformed database schema ("), let end = message.firstRange(of: ") - ") else {
+      return message
+    }
+    return String(message[..<end.lowerBound]) + ")"
   }
 }
 

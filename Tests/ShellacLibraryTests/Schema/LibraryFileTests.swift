@@ -42,6 +42,22 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
+  /// A definition that is no SQL any more: said by its name, not by where a parser stumbled.
+  @Test(arguments: [false, true])
+  func aDefinitionThatCannotBeRead(writing: Bool) throws {
+    let path = try make()
+    try DatabaseQueue(path: path).writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          PRAGMA writable_schema = ON;
+          UPDATE sqlite_schema SET sql = replace(sql, 'CREATE', 'CRTE') WHERE name = 'file_track'
+          """)
+    }
+    #expect(
+      error(path, writing: writing)?.message
+        == "library '\(path)' is damaged: malformed database schema (file_track)")
+  }
+
   @Test(arguments: [false, true])
   func aNewerLibrary(writing: Bool) throws {
     let path = try make()
