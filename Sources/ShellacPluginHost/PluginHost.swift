@@ -6,8 +6,14 @@ import ShellacModel
 /// changed by others is never opened. One thread at a time.
 public final class PluginHost {
   private let folders: PluginFolders
-  private var opened: [PluginFile: Result<LoadedPlugin, LoadFailure>] = [:]
+  /// What became of the files that were opened: a few, so that to look through them takes no time.
+  private var opened: [(file: PluginFile, outcome: Outcome)] = []
   private lazy var found = FoundPlugins(folders)
+
+  private enum Outcome {
+    case loaded(LoadedPlugin)
+    case failed(LoadFailure)
+  }
 
   /// Creates a host; nothing is looked at yet.
   public init(_ folders: PluginFolders) { self.folders = folders }
@@ -57,9 +63,9 @@ public final class PluginHost {
       }
       winners[file.id] = file
       switch open(file) {
-      case .success(let plugin):
+      case .loaded(let plugin):
         return PluginReport(id: file.id, path: file.path, state: .loaded, reason: nil, plugin: plugin)
-      case .failure(let failure):
+      case .failed(let failure):
         return PluginReport(
           id: file.id, path: file.path, state: failure.state, reason: failure.reason, plugin: nil)
       }
@@ -85,23 +91,23 @@ public final class PluginHost {
 
   private func diagnosed(_ file: PluginFile) throws -> LoadedPlugin {
     switch open(file) {
-    case .success(let plugin): return plugin
-    case .failure(let failure):
+    case .loaded(let plugin): return plugin
+    case .failed(let failure):
       throw Diagnostic(
         "plugin '\(file.id)' cannot be used: \(failure.reason)",
         hint: failure.hint ?? "Its file is '\(String(decoding: file.path, as: UTF8.self))'.")
     }
   }
 
-  private func open(_ file: PluginFile) -> Result<LoadedPlugin, LoadFailure> {
-    if let known = opened[file] { return known }
-    let result: Result<LoadedPlugin, LoadFailure>
+  private func open(_ file: PluginFile) -> Outcome {
+    if let known = opened.first(where: { $0.file == file }) { return known.outcome }
+    let outcome: Outcome
     do throws(LoadFailure) {
-      result = .success(try PluginLibrary.open(file))
+      outcome = .loaded(try PluginLibrary.open(file))
     } catch {
-      result = .failure(error)
+      outcome = .failed(error)
     }
-    opened[file] = result
-    return result
+    opened.append((file, outcome))
+    return outcome
   }
 }

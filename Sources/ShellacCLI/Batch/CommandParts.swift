@@ -65,6 +65,10 @@ struct CommandParts {
     switch group {
     case let query as QueryOptions: queries.append(query)
     case let order as OrderOptions: orders.append(order)
+    case let export as ExportOptions:
+      queries.append(export)
+      orders.append(export)
+      take(export as Any)
     case let form as FormOptions: forms.append(form)
     case let selection as SelectionOptions: selections.append(selection)
     case let listing as ListingOptions:

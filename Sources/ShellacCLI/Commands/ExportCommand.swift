@@ -30,21 +30,12 @@ struct ExportCommand: LibraryCommand, QueryTaking {
     completion: .custom { _, _, _ in Completions.writers() })
   var writer: ArgumentText
 
-  @OptionGroup var query: QueryOptions
-
   @Option(
     help: ArgumentHelp(
       "What is listed: songs, albums, artists, purchases, coins, or ledger for both by date.",
       valueName: "view")
   )
   var view: View?
-
-  @Option(
-    help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
-    completion: .custom { _, _, _ in Completions.playlists() })
-  var playlist: ArgumentText?
-
-  @OptionGroup var order: OrderOptions
 
   @Option(
     parsing: .unconditional,
@@ -56,7 +47,7 @@ struct ExportCommand: LibraryCommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func views(in context: CommandContext) throws -> [View] {
-    if playlist != nil { return [.songs] }
+    if export.playlist != nil { return [.songs] }
     if let view { return [view] }
     let plugin = try context.pluginHost().plugin(writer.text, for: .writing)
     return [try Exporting.usualView(of: plugin.requireExporter(), plugin)]
@@ -64,9 +55,8 @@ struct ExportCommand: LibraryCommand, QueryTaking {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     var exporting = Exporting(
-      writer: writer.text, query: query, order: order, export: export, settings: try export.settings())
+      writer: writer.text, options: export, settings: try export.settings())
     exporting.view = view
-    exporting.playlist = playlist?.text
     exporting.columns = columns?.text
     return try exporting.run(in: context)
   }
@@ -78,4 +68,9 @@ struct ExportCommand: LibraryCommand, QueryTaking {
   }
 }
 
-extension View: ExpressibleByArgument {}
+/// Answered for here as `Choice` does, which a type of another module cannot take over.
+extension View: ExpressibleByArgument {
+  public init?(argument: String) { self.init(rawValue: argument) }
+
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}

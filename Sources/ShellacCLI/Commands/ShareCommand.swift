@@ -19,8 +19,6 @@ struct ShareCommand: LibraryCommand, QueryTaking {
         shellac share isrc:GBAFL9700001 --style html -o song.html
       """)
 
-  @OptionGroup var query: QueryOptions
-
   @Option(
     help: ArgumentHelp("text, markdown, html, json or template.", valueName: "style"),
     completion: .list(["text", "markdown", "html", "json", "template"]))
@@ -35,16 +33,10 @@ struct ShareCommand: LibraryCommand, QueryTaking {
   @Option(help: ArgumentHelp("What is shared: songs or albums.", valueName: "view"))
   var view: SharedView = .songs
 
-  @Option(
-    help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
-    completion: .custom { _, _, _ in Completions.playlists() })
-  var playlist: ArgumentText?
-
-  @OptionGroup var order: OrderOptions
   @OptionGroup var export: ExportOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  func views(in context: CommandContext) throws -> [View] { [playlist == nil ? view.view : .songs] }
+  func views(in context: CommandContext) throws -> [View] { [export.playlist == nil ? view.view : .songs] }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try check(in: context)
@@ -62,16 +54,14 @@ struct ShareCommand: LibraryCommand, QueryTaking {
       }
       if style == nil { settings.append(("style", "json")) }
     }
-    var exporting = Exporting(
-      writer: "share", query: query, order: order, export: export, settings: settings)
-    exporting.playlist = playlist?.text
-    if playlist == nil { exporting.view = view.view }
+    var exporting = Exporting(writer: "share", options: export, settings: settings)
+    if export.playlist == nil { exporting.view = view.view }
     exporting.writesJSONItself = true
     return try exporting.run(in: context)
   }
 
   func check(in context: CommandContext) throws {
-    guard !query.isEmpty || playlist != nil else {
+    guard !export.hasNoQuery || export.playlist != nil else {
       throw Diagnostic(
         "nothing says what to share", hint: "Name a song, as in 'shellac share title:hyperballad'.",
         status: .usage)

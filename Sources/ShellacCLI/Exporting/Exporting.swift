@@ -6,28 +6,20 @@ import ShellacPluginHost
 struct Exporting {
   /// The writer's id.
   let writer: String
-  let query: QueryOptions
-  let order: OrderOptions
-  let export: ExportOptions
+  /// Which rows, in which order, and where to.
+  let options: ExportOptions
   /// The plugin's settings.
   let settings: [(key: String, value: String)]
   /// The view that the user named; nil for the writer's usual one.
   var view: View?
-  /// The playlist that the user named.
-  var playlist: String?
   /// The columns that the user named.
   var columns: String?
   /// Whether the plugin writes the JSON that `--json` asks for, when there is no file.
   var writesJSONItself = false
 
-  init(
-    writer: String, query: QueryOptions, order: OrderOptions, export: ExportOptions,
-    settings: [(key: String, value: String)]
-  ) {
+  init(writer: String, options: ExportOptions, settings: [(key: String, value: String)]) {
     self.writer = writer
-    self.query = query
-    self.order = order
-    self.export = export
+    self.options = options
     self.settings = settings
   }
 
@@ -37,25 +29,25 @@ struct Exporting {
   func run(in context: CommandContext) throws -> ExitStatus {
     try checkCombinations(context)
     let configuration = try context.configuration()
-    let parsed = try query.parsed()
+    let parsed = try options.parsed()
     let plugin = try context.pluginHost().plugin(writer, for: .writing)
     let exporter = try plugin.requireExporter()
-    let target = try ExportTarget(export.output, context)
+    let target = try ExportTarget(options.output, context)
     try target.requireNoMusic()
     let session = try ExportSession(
-      context, plugin, settings: settings, target: target, isDryRun: export.dryRun)
+      context, plugin, settings: settings, target: target, isDryRun: options.dryRun)
     let outcome: ExportSession.Outcome
-    if let playlist {
+    if let playlist = options.playlist?.text {
       try requireRows(.entries, exporter, plugin)
       // What the user wrote is looked at before the library is opened.
       _ = try chosenColumns(exporter, .songs, isRead: false, configuration)
-      let order = try order.sort.map { try configuration.order($0.text) }
+      let order = try options.sort.map { try configuration.order($0.text) }
       let library = try context.openLibraryToAnswer()
       let saved = try library.smartRule(ofPlaylist: playlist)?.columns
       outcome = try session.export(
         playlist: playlist, library,
         columns: try chosenColumns(exporter, .songs, isRead: false, saved: saved, configuration),
-        order: order, slice: self.order)
+        order: order, slice: options)
     } else {
       let view = try view ?? Self.usualView(of: exporter, plugin)
       try requireRows(RowKind(view), exporter, plugin)
@@ -63,18 +55,18 @@ struct Exporting {
       request.query = parsed
       // Accounts are kept from the first day on; and what is read again comes in in this order.
       request.order =
-        (exporter.takesLedger || view.isLedger && plugin.isReadBack) && order.sort == nil
-        ? .builtIn(.purchased) : try order.order(of: view, configuration)
-      request.isReversed = order.reverse
-      request.limit = order.limit
-      request.offset = order.offset
+        (exporter.takesLedger || view.isLedger && plugin.isReadBack) && options.sort == nil
+        ? .builtIn(.purchased) : try options.order(of: view, configuration)
+      request.isReversed = options.reverse
+      request.limit = options.limit
+      request.offset = options.offset
       let columns = try chosenColumns(exporter, view, isRead: plugin.isReadBack, configuration)
       outcome = try session.export(
         request, context.openLibraryToAnswer(), columns: columns,
         document: PlaylistDocument())
     }
     try tell(outcome, plugin, target, context)
-    return outcome.rows + outcome.passedOver == 0 && !query.isEmpty ? .noMatch : .done
+    return outcome.rows + outcome.passedOver == 0 && !options.hasNoQuery ? .noMatch : .done
   }
 
   private func tell(
@@ -86,13 +78,13 @@ struct Exporting {
         "Passed over \(CountText.count(outcome.passedOver, "song")) without a file."
       )
     }
-    guard target.path != nil || export.dryRun else { return }
+    guard target.path != nil || options.dryRun else { return }
     try ResultLine(
-      "\(export.dryRun ? "would write" : "wrote") \(CountText.count(outcome.rows, "row")) to \(target.shown)",
+      "\(options.dryRun ? "would write" : "wrote") \(CountText.count(outcome.rows, "row")) to \(target.shown)",
       [
         ("writer", .text(plugin.id)), ("file", target.path.map { .bytes($0) } ?? .null),
         ("rows", .integer(Int64(outcome.rows))), ("passedover", .integer(Int64(outcome.passedOver))),
-        ("dryrun", .flag(export.dryRun)),
+        ("dryrun", .flag(options.dryRun)),
       ]
     ).write(to: context)
   }
@@ -150,13 +142,13 @@ struct Exporting {
     func refuse(_ one: String, _ other: String, _ hint: String = "Leave one of them out.") throws {
       throw Diagnostic("\(one) and \(other) do not go together", hint: hint, status: .usage)
     }
-    if playlist != nil {
+    if options.playlist != nil {
       if view != nil { try refuse("--playlist", "--view") }
-      if !query.isEmpty {
+      if !options.hasNoQuery {
         try refuse("--playlist", "a query", "Use a term such as 'playlist:=NAME' in the query.")
       }
     }
-    if context.options.json, !export.namesFile, !export.dryRun, !writesJSONItself {
+    if context.options.json, !options.namesFile, !options.dryRun, !writesJSONItself {
       try refuse("--json", "an export to standard output", "Name the file with -o.")
     }
   }

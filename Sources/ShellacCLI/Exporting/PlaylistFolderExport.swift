@@ -62,12 +62,14 @@ struct PlaylistFolderExport {
   }
 
   private func exporting(_ name: String, to file: [UInt8]) throws -> Exporting {
-    var export = try ExportOptions.parse([])
-    export.output = ArgumentText(argument: ArgumentText.masked(file))
-    export.dryRun = isDryRun
-    var exporting = Exporting(
-      writer: writer, query: try QueryOptions.parse([]), order: order, export: export, settings: settings)
-    exporting.playlist = name
-    return exporting
+    var options = try ExportOptions.parse([])
+    options.playlist = ArgumentText(name)
+    options.sort = order.sort
+    options.reverse = order.reverse
+    options.limit = order.limit
+    options.givenOffset = order.givenOffset
+    options.output = ArgumentText(argument: ArgumentText.masked(file))
+    options.dryRun = isDryRun
+    return Exporting(writer: writer, options: options, settings: settings)
   }
 }

@@ -1,8 +1,34 @@
 import ArgumentParser
 import ShellacModel
 
-/// What a command that writes through a plugin takes: where to, and the plugin's own options.
-struct ExportOptions: ParsableArguments {
+/// What a command that writes through a plugin takes: which rows, in which order, where to, and the plugin's own options.
+///
+/// One group, as `ListingOptions` is and for the same reason.
+struct ExportOptions: ParsableArguments, QueryChoice, OrderChoice {
+  @Argument(help: .terms, completion: .custom { _, _, prefix in Completions.terms(prefix) })
+  var words: [QueryTerms] = []
+
+  @Option(help: .query)
+  var query: ArgumentText?
+
+  @Option(
+    help: ArgumentHelp("A playlist of the library, in its order.", valueName: "name"),
+    completion: .custom { _, _, _ in Completions.playlists() })
+  var playlist: ArgumentText?
+
+  @Option(
+    parsing: .unconditional, help: .sort, completion: .custom { _, _, prefix in Completions.orders(prefix) })
+  var sort: ArgumentText?
+
+  @Flag(help: .reverse)
+  var reverse = false
+
+  @Option(parsing: .unconditional, help: .limit)
+  var limit: Int?
+
+  @Option(name: .customLong("offset"), parsing: .unconditional, help: .offset)
+  var givenOffset: Int?
+
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
@@ -18,6 +44,8 @@ struct ExportOptions: ParsableArguments {
 
   @Flag(help: "Say what would be written, and write nothing.")
   var dryRun = false
+
+  mutating func validate() throws { try checkPart() }
 
   /// Whether the export goes to a file: - is standard output.
   var namesFile: Bool { output.map { $0.text != "-" } ?? false }

@@ -191,14 +191,10 @@ extension Field {
   }
 
   /// The field that a user means by `name`, in any case and by any alias.
-  public static func named(_ name: some StringProtocol) -> Field? { byName[name.lowercased()] }
-
-  private static let byName: [String: Field] = {
-    var table: [String: Field] = [:]
-    for field in allCases {
-      table[field.rawValue] = field
-      for alias in field.aliases { table[alias] = field }
-    }
-    return table
-  }()
+  ///
+  /// To look through them all takes less than to make a table, which no command would look into often enough.
+  public static func named(_ name: some StringProtocol) -> Field? {
+    let name = name.lowercased()
+    return allCases.first { $0.rawValue == name } ?? allCases.first { $0.aliases.contains(name) }
+  }
 }

@@ -21,12 +21,14 @@ public struct FieldList: Sendable, Hashable {
   /// The columns, in order; never empty.
   public var columns: [Column]
 
+  /// As many as are read: fewer than SQLite gives in one row.
+  static let limit = 1_000
+
   /// Reads `field[:Header]`, comma-separated.
   ///
   /// - Throws: `Diagnostic` with the column of the fault.
   public init(parsing text: String) throws {
     columns = []
-    var titles: Set<String> = []
     var offset = 0
     for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let part = text[part.startIndex..<part.endIndex]
@@ -50,10 +52,15 @@ public struct FieldList: Sendable, Hashable {
         }
         column.header = String(header)
       }
-      guard titles.insert(column.title).inserted else {
+      guard !columns.contains(where: { $0.title == column.title }) else {
         throw Diagnostic.usage(
           "two columns are called \(column.title.quoted)", hint: "Give one its own header: \(field):Header.",
           at: at, in: text)
+      }
+      guard columns.count < Self.limit else {
+        throw Diagnostic.usage(
+          "there are more than \(Self.limit) columns", hint: "Name fewer, or write several files.", at: at,
+          in: text)
       }
       columns.append(column)
       offset += part.utf8.count + 1

@@ -12,12 +12,13 @@ enum FolderListing {
   static func plugins(in folder: [UInt8]) -> [PluginFile] {
     guard let stream = Trust.withCPath(folder, { opendir($0) }) else { return [] }
     defer { closedir(stream) }
-    var names: [[UInt8]] = []
+    var plugins: [PluginFile] = []
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name.first != UInt8(ascii: ".") { names.append(name) }
+      withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let name = bytes.prefix { $0 != 0 }
+        if let plugin = PluginFile(name: name, in: folder) { plugins.append(plugin) }
+      }
     }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
-      .compactMap { PluginFile(path: folder + [UInt8(ascii: "/")] + $0) }
+    return plugins.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }

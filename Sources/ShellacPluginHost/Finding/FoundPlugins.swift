@@ -22,8 +22,8 @@ struct FoundPlugins {
     for path in folders.files {
       if let file = PluginFile(path: path) { files.append(file) } else { strangers.append(path) }
     }
-    var seen: Set<[UInt8]> = []
-    for folder in folders.folders where !folder.isEmpty && seen.insert(folder).inserted {
+    for (place, folder) in folders.folders.enumerated()
+    where !folder.isEmpty && !folders.folders[..<place].contains(folder) {
       let plugins = FolderListing.plugins(in: folder)
       if plugins.isEmpty { continue }
       if let objection = Trust.objection(to: folder) {

@@ -16,14 +16,20 @@ struct PluginFile: Hashable {
   let id: String
 
   /// Takes a path; nil when its last part is not `lib<Name>.so` with a name of ASCII letters, digits and `_`.
-  init?(path: [UInt8]) {
-    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+  init?(path: [UInt8]) { self.init(path.split(separator: UInt8(ascii: "/")).last ?? [], path: path) }
+
+  /// Takes what is in a folder; nil as of a path.
+  init?(name: some BidirectionalCollection<UInt8>, in folder: [UInt8]) {
+    self.init(name, path: folder + [UInt8(ascii: "/")] + name)
+  }
+
+  private init?(_ name: some BidirectionalCollection<UInt8>, path: @autoclosure () -> [UInt8]) {
     guard name.count <= 128, name.starts(with: "lib".utf8), name.count > 3 + Self.suffix.utf8.count,
       name.suffix(Self.suffix.utf8.count).elementsEqual(Self.suffix.utf8)
     else { return nil }
     let stem = name.dropFirst(3).dropLast(Self.suffix.utf8.count).map(Self.lowercased)
     guard stem.allSatisfy(Self.isWordByte) else { return nil }
-    self.path = path
+    self.path = path()
     let symbol = String(decoding: stem, as: UTF8.self)
     self.symbol = symbol
     let ending = ["format", "export"].first { symbol.hasSuffix($0) && symbol.utf8.count > $0.utf8.count }

@@ -32,11 +32,13 @@ enum SharedObject {
     else { return nil }
     let (table, entrySize, count) = (number(header, 32, 8), number(header, 54, 2), number(header, 56, 2))
     guard entrySize == 56 else { return nil }
+    guard let segments = bytes(descriptor, at: table, count: Int(count * entrySize)) else {
+      return UInt64.max
+    }
     var end: UInt64 = 0
-    for index in 0..<count {
-      let (offset, isFar) = table.addingReportingOverflow(index * entrySize)
-      guard !isFar, let segment = bytes(descriptor, at: offset, count: 56) else { return UInt64.max }
-      let (last, isBeyond) = number(segment, 8, 8).addingReportingOverflow(number(segment, 32, 8))
+    for start in stride(from: 0, to: segments.count, by: 56) {
+      let (last, isBeyond) = number(segments, start + 8, 8).addingReportingOverflow(
+        number(segments, start + 32, 8))
       end = max(end, isBeyond ? UInt64.max : last)
     }
     return end

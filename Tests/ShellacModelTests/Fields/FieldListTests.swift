@@ -34,4 +34,12 @@ struct FieldListTests {
     #expect(error?.place == Diagnostic.Place(source: text, column: column))
     #expect(error?.status == .usage)
   }
+
+  /// As many as fit a row of SQLite, and no more.
+  @Test func thereIsAnEndToColumns() throws {
+    let names = (1...1_001).map { "tag.T\($0)" }
+    #expect(try FieldList(parsing: names.dropLast().joined(separator: ",")).columns.count == 1_000)
+    let error = #expect(throws: Diagnostic.self) { try FieldList(parsing: names.joined(separator: ",")) }
+    #expect(error?.message == "there are more than 1000 columns")
+  }
 }
