@@ -19,6 +19,7 @@ final class CoinImport {
   private var openings: CoinOpenings
   private var told: ToldBalances
   private let toldEntries: ToldEntries
+  private let former: FormerTellings?
 
   init(
     _ source: ImportSource, _ origin: ImportOrigin, _ toldEntries: ToldEntries, _ db: Database,
@@ -32,6 +33,7 @@ final class CoinImport {
     dates = LedgerDateReader(try LibrarySettings(db))
     fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
     self.toldEntries = toldEntries
+    former = FormerTellings(source, origin, db)
     openings = CoinOpenings(db, steps, toldEntries)
     told = ToldBalances(db)
   }
@@ -102,7 +104,7 @@ final class CoinImport {
       return try insert(entry, key, record, replacing: nil)
     }
     let isFirst = touched.insert(known.id)
-    if known.digest == entry.digest {
+    if try known.digest == entry.digest || wasToldBefore(entry, known) {
       note(record, known.id, entry, isNew: false)
       return .known
     }
@@ -140,6 +142,7 @@ final class CoinImport {
     }
     let former = try table.former(like: entry).filter { !touched.contains($0.id) }
     if let same = former.first(where: { $0.digest == digest }) { return isKnown(same, entry, record) }
+    if let other, try wasToldBefore(entry, other.known) { return isKnown(other.known, entry, record) }
     if let other { return try correct(other.known, to: entry, other.key, record) }
     let key = "\(stem)~\(number)"
     if let known = former.first { return try correct(known, to: entry, key, record) }
@@ -148,6 +151,12 @@ final class CoinImport {
 
   /// Among so many entries that are the same thing the one is sought that says the same.
   static let mostLookedAt = 64
+
+  /// Whether such a file said the same of an entry that was corrected by hand since.
+  private func wasToldBefore(_ entry: CoinEntry, _ known: CoinTable.Known) throws -> Bool {
+    guard let id = try former?.newest(of: known.id, in: .coinEntry), id != known.id else { return false }
+    return try table.digest(of: id) == entry.digest
+  }
 
   private func isKnown(_ known: CoinTable.Known, _ entry: CoinEntry, _ record: CoinRecord) -> RowOutcome {
     touched.insert(known.id)

@@ -48,6 +48,11 @@ final class CoinTable {
       purchase: finding.optionalInteger(3).map(Int64.init))
   }
 
+  /// The digest of what an entry says, whether it is in force or not.
+  func digest(of id: Int64) throws -> Int64? {
+    try Int64.fetchOne(db, sql: "SELECT digest FROM coin_entry WHERE id = ?", arguments: [id])
+  }
+
   /// Entries that are the same movement of coins and have a key as it was made once: of all that an entry says.
   func former(like entry: CoinEntry) throws -> [Known] {
     if hasFormer == nil {

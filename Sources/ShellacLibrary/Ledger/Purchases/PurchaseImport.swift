@@ -37,6 +37,7 @@ final class PurchaseImport {
   private var listed: ListedPurchases?
   private lazy var spends = SpendTable(db, steps)
   private let toldEntries: ToldEntries
+  private let former: FormerTellings?
 
   init(
     _ source: ImportSource, _ origin: ImportOrigin, _ toldEntries: ToldEntries, _ db: Database,
@@ -47,7 +48,8 @@ final class PurchaseImport {
     self.db = db
     self.steps = steps
     indexes = try DeferredIndexes(["purchase_by_purchased", "purchase_change"], of: "purchase", in: db)
-    keepsUnsaid = source.isMapped || (source.format != "csv" && source.format != "json")
+    keepsUnsaid = !source.isWrittenByHand
+    former = FormerTellings(source, origin, db)
     let settings = try LibrarySettings(db)
     reader = PurchaseReader(source: source.format, settings)
     dates = LedgerDateReader(settings)
@@ -166,7 +168,9 @@ final class PurchaseImport {
     let isFirst = touched.insert(known.id)
     if known.digest == digest { return .known }
     guard let old = try table.line(known.id, &dates) else { return .known }
-    let merged = old.taking(line, columns: columns, keepsUnsaid: keepsUnsaid)
+    let told = try formerTelling(of: known)
+    let retold = (told ?? old).taking(line, columns: columns, keepsUnsaid: keepsUnsaid)
+    let merged = told.map { old.takingNews(of: retold, since: $0, columns: columns) } ?? retold
     let mergedDigest = merged.digest
     if mergedDigest == old.digest { return .known }
     if try isToldOfSale(line, known) { return .known }
@@ -180,12 +184,22 @@ final class PurchaseImport {
     try table.void(known.id, by: current)
     var origin = try origin(of: record)
     origin.replaces = known.id
+    if told != nil, let telling = try table.insert(retold, digest: retold.digest, origin) {
+      try table.void(telling, by: current)
+      origin.replaces = telling
+    }
     guard let id = try table.insert(merged, digest: mergedDigest, origin) else { return .known }
     touched.insert(id)
     try LinkFollowing.move(from: known.id, to: id, by: current, in: db)
     try spends.settle(merged, id, replacing: known.id)
     remark(on: merged, record)
     return .changed
+  }
+
+  /// What such a file said of a line that was corrected by hand since; nil when it was not.
+  private func formerTelling(of known: PurchaseTable.Known) throws -> PurchaseLine? {
+    guard let id = try former?.newest(of: known.id, in: .purchase), id != known.id else { return nil }
+    return try table.line(id, &dates)
   }
 
   private func remark(on line: PurchaseLine, _ record: PurchaseRecord) {

@@ -1,0 +1,69 @@
+import GRDB
+import ShellacModel
+
+/// What a store's file said of lines that were corrected by hand since.
+///
+/// A store's file that is imported again tells what it told before. What somebody has corrected in between is not to be
+/// undone by that: only what the file says otherwise than last time is news.
+struct FormerTellings {
+  /// A table of lines that replace one another.
+  enum Table: String { case purchase, coinEntry = "coin_entry" }
+
+  private let source: ImportSource
+  private let origin: ImportOrigin
+  private let db: Database
+
+  /// Creates them for an import; nil when it is of a file that people write themselves, of which every word counts.
+  init?(_ source: ImportSource, _ origin: ImportOrigin, _ db: Database) {
+    guard !source.isWrittenByHand else { return nil }
+    self.source = source
+    self.origin = origin
+    self.db = db
+  }
+
+  /// The newest of a line and those that it replaced of which the same kind of file told; nil when none did.
+  ///
+  /// Tables that a mapping explains are of one kind when they have the same header. A line that replaces one of its own
+  /// change is that one with corrections, and not as the file told it.
+  func newest(of id: Int64, in table: Table) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        WITH RECURSIVE told (id, age) AS (
+          VALUES (?, 0)
+          UNION ALL
+          SELECT l.replaces, t.age + 1 FROM told t JOIN \(table.rawValue) l ON l.id = t.id
+          WHERE l.replaces IS NOT NULL AND t.age < 10000)
+        SELECT t.id FROM told t JOIN \(table.rawValue) l ON l.id = t.id JOIN import_file f ON f.id = l.file
+          LEFT JOIN \(table.rawValue) r ON r.id = l.replaces
+        WHERE f.format = ? AND (NOT ? OR f.header IS ?) AND r.change IS NOT l.change
+        ORDER BY t.age LIMIT 1
+        """,
+      arguments: [id, source.format, source.isMapped, RecordText.kept(origin.header)])
+  }
+}
+
+extension ImportSource {
+  /// Whether people write such files themselves, so that an empty cell says something too.
+  var isWrittenByHand: Bool { !isMapped && (format == "csv" || format == "json") }
+}
+
+extension PurchaseLine {
+  /// The same line with what a store's record says now otherwise than it said before, and with nothing else of it.
+  ///
+  /// - Parameters:
+  ///   - retold: the line as the store tells of it now.
+  ///   - told: the line as the store last told of it.
+  ///   - columns: those that the store's table has.
+  func takingNews(
+    of retold: PurchaseLine, since told: PurchaseLine, columns: Set<PurchaseRecord.Column>
+  ) -> PurchaseLine {
+    var besidesAmounts = retold
+    besidesAmounts.amounts = told.amounts
+    let changed = columns.filter { column in
+      let isAmount = [.price, .listprice, .tax, .refund].contains(column)
+      return told.taking(isAmount ? retold : besidesAmounts, columns: [column]).digest != told.digest
+    }
+    return changed.isEmpty ? self : taking(retold, columns: changed, keepsUnsaid: true)
+  }
+}
