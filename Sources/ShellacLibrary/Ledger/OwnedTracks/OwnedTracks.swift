@@ -142,13 +142,20 @@ final class OwnedTracks {
   /// Makes songs that an album's record names and that no link stands for any more.
   private func makeMissingSongs(_ scope: PurchaseScope, _ prices: SongPrices) throws {
     if try isEmpty("purchase_track") { return }
+    // More songs may be tied than the record names; to look for that in all would be to compare them all.
+    let isNamedOtherwise = """
+      EXISTS (SELECT 1 FROM purchase_track t WHERE t.purchase = p.id AND t.title IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM link l JOIN track o ON o.id = l.track
+        WHERE l.purchase = p.id AND l.void IS NULL AND o.title = t.title))
+      """
     let albums = try PreparedStatement(
       db,
       """
       SELECT \(OwnedPurchase.columns) FROM \(scope.source) WHERE \(OwnedPurchase.condition) AND p.kind <> 'track'
         AND EXISTS (SELECT 1 FROM purchase_track t WHERE t.purchase = p.id)
-        AND (SELECT count(*) FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
-          < (SELECT count(*) FROM purchase_track t WHERE t.purchase = p.id AND t.title IS NOT NULL)
+        AND ((SELECT count(*) FROM link l WHERE l.purchase = p.id AND l.void IS NULL)
+            < (SELECT count(*) FROM purchase_track t WHERE t.purchase = p.id AND t.title IS NOT NULL)
+          \(scope.isAll ? "" : "OR \(isNamedOtherwise)"))
       """)
     var found: [(OwnedPurchase, SongFacts)] = []
     while try albums.step() {
@@ -163,15 +170,14 @@ final class OwnedTracks {
     )
     for (purchase, whole) in found {
       there.bind(1, purchase.id)
-      var titles: [MatchTitle] = []
-      var numbers: Set<Int> = []
+      var tied: [RecordPlaces.Names] = []
       while try there.step() {
-        if let title = there.text(0) { titles.append(MatchTitle(title, folding: folding)) }
-        if let number = there.optionalInteger(1) { numbers.insert(number) }
+        tied.append(.init(there.text(0), number: there.optionalInteger(1), folding: folding))
       }
-      for song in try songs(on: whole, of: purchase.id) {
-        let key = song.title.map { MatchTitle($0, folding: folding).key }
-        if titles.contains(where: { $0.key == key }) || song.track.map(numbers.contains) ?? false { continue }
+      let named = try songs(on: whole, of: purchase.id)
+      let standing = RecordPlaces.songs(
+        in: named.map { .init($0.title, number: $0.track, folding: folding) }, among: tied)
+      for (song, tied) in zip(named, standing) where tied == nil {
         try add(song, of: purchase, price: nil)
       }
       try prices.note(purchase: purchase.id)
@@ -182,7 +188,8 @@ final class OwnedTracks {
 
   /// Lets songs with files take the places of those that are known from an album's record alone.
   ///
-  /// A song whose file is away takes but the place of one that is called as it is, and has no other number.
+  /// A song takes one place; the song of an album of which nothing more is known makes way for any. A song whose file is
+  /// away takes but the place of one that is called as it is, and has no other number.
   func replaceSongs(of purchase: Int64, folding: MatchFolding) throws {
     let rows = try PreparedStatement(
       db,
@@ -191,28 +198,27 @@ final class OwnedTracks {
       FROM link l JOIN track t ON t.id = l.track WHERE l.purchase = ? AND l.void IS NULL ORDER BY t.id
       """)
     rows.bind(1, purchase)
-    var bought: [(link: Int64, track: Int64, title: String?, key: [UInt8]?, number: Int?)] = []
-    var onDisk: [(track: Int64, key: [UInt8]?, number: Int?)] = []
+    var bought: [(link: Int64, track: Int64, title: String?, names: RecordPlaces.Names)] = []
+    var onDisk: [(track: Int64, names: RecordPlaces.Names)] = []
     var away: [(track: Int64, title: String, number: Int?)] = []
     while try rows.step() {
       let title = rows.text(3)
       let number = rows.optionalInteger(4)
-      let key = title.map { MatchTitle($0, folding: folding).key }
+      let names = RecordPlaces.Names(title, number: number, folding: folding)
       if rows.integer(2) != 0 {
-        bought.append((rows.integer(0), rows.integer(1), title, key, number))
+        bought.append((rows.integer(0), rows.integer(1), title, names))
       } else if rows.integer(5) != 0 {
-        onDisk.append((rows.integer(1), key, number))
+        onDisk.append((rows.integer(1), names))
       } else if let title {
         away.append((rows.integer(1), title, number))
       }
     }
-    for item in bought {
-      let heir =
-        item.key == nil
-        ? onDisk.first
-        : onDisk.first { $0.key == item.key } ?? onDisk.first { $0.number != nil && $0.number == item.number }
+    let heirs = RecordPlaces.songs(in: bought.map(\.names), among: onDisk.map(\.names))
+    for (item, song) in zip(bought, heirs) {
+      let heir = item.title == nil ? onDisk.first : song.map { onDisk[$0] }
+      let number = item.names.number
       let place = away.firstIndex {
-        $0.title == item.title && ($0.number == nil || item.number == nil || $0.number == item.number)
+        $0.title == item.title && ($0.number == nil || number == nil || $0.number == number)
       }
       guard let heir = heir?.track ?? place.map({ away.remove(at: $0).track }) else { continue }
       try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])

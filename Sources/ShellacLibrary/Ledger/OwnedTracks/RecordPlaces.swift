@@ -1,0 +1,44 @@
+import ShellacModel
+
+/// The places that an album's record names, and the songs that stand in them.
+///
+/// A song takes one place: a record may name two songs alike. One that has title and number goes before one that has
+/// but the title, and that before one that has but the number.
+struct RecordPlaces {
+  /// What a place and a song are compared by.
+  struct Names: Hashable {
+    /// The folded title; nil when there is none.
+    var key: [UInt8]?
+    var number: Int?
+
+    init(key: [UInt8]? = nil, number: Int? = nil) {
+      self.key = key
+      self.number = number
+    }
+
+    init(_ title: String?, number: Int?, folding: MatchFolding) {
+      self.init(key: title.map { MatchTitle($0, folding: folding).key }, number: number)
+    }
+  }
+
+  /// For each place the index of the song that stands in it; nil when it is empty.
+  static func songs(in places: [Names], among songs: [Names]) -> [Int?] {
+    var taken: [Int?] = Array(repeating: nil, count: places.count)
+    var isUsed = Array(repeating: false, count: songs.count)
+    func fill(by name: (Names) -> Names?) {
+      var waiting: [Names: [Int]] = [:]
+      for (index, song) in songs.enumerated().reversed() where !isUsed[index] {
+        if let name = name(song) { waiting[name, default: []].append(index) }
+      }
+      for (index, place) in places.enumerated() where taken[index] == nil {
+        guard let name = name(place), let song = waiting[name]?.popLast() else { continue }
+        taken[index] = song
+        isUsed[song] = true
+      }
+    }
+    fill { $0.key == nil || $0.number == nil ? nil : $0 }
+    fill { $0.key == nil ? nil : Names(key: $0.key) }
+    fill { $0.number == nil ? nil : Names(number: $0.number) }
+    return taken
+  }
+}

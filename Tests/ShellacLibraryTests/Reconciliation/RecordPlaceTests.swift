@@ -1,0 +1,79 @@
+import GRDB
+import ShellacModel
+import Testing
+
+@testable import ShellacLibrary
+
+/// An album's record may name two songs alike, and more may be tied to it than it names.
+@Suite struct RecordPlaceTests {
+  private typealias Names = RecordPlaces.Names
+
+  private let fixture: LibraryFixture
+
+  init() throws { fixture = try LibraryFixture() }
+
+  private func names(_ title: String?, _ number: Int?) -> Names {
+    Names(key: title.map { Array($0.utf8) }, number: number)
+  }
+
+  @Test func aSongTakesOnePlace() {
+    let places = [names("intro", 1), names("reed", 2), names("intro", 3), names(nil, 4)]
+    #expect(RecordPlaces.songs(in: places, among: []) == [nil, nil, nil, nil])
+    #expect(RecordPlaces.songs(in: places, among: [names("intro", nil)]) == [0, nil, nil, nil])
+    #expect(RecordPlaces.songs(in: places, among: [names("intro", 3)]) == [nil, nil, 0, nil])
+    #expect(
+      RecordPlaces.songs(in: places, among: [names("intro", 9), names("intro", 3), names("x", 2)]) == [
+        0, 2, 1, nil,
+      ])
+    // A title goes before a number: the song called reed has the number of another.
+    #expect(RecordPlaces.songs(in: places, among: [names("reed", 1)]) == [nil, 0, nil, nil])
+    #expect(RecordPlaces.songs(in: places, among: [names(nil, nil), names("fen", 4)]) == [nil, nil, nil, 1])
+  }
+
+  private func index(_ titles: [(title: String, number: Int)]) throws {
+    try fixture.index(
+      titles.enumerated().map { index, song in
+        LibraryFixture.Song(
+          "a/\(index).mp3",
+          ["TITLE": song.title, "ARTIST": "Blue Ferry", "ALBUM": "Tidal", "TRACKNUMBER": "\(song.number)"])
+      })
+  }
+
+  private func songs() throws -> [String] { try fixture.list("track,title,state", sort: "track,state") }
+
+  private func buy(_ titles: String...) throws -> Int64 {
+    try fixture.buy("Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 900, tracks: titles)
+  }
+
+  @Test func oneOfTwoThatAreCalledAlikeIsStillMissing() throws {
+    _ = try buy("Intro", "Reed", "Intro")
+    try index([("Intro", 1), ("Reed", 2)])
+    _ = try fixture.library.reconcile()
+    #expect(try songs() == ["1|Intro|present", "2|Reed|present", "3|Intro|nofile"])
+    _ = try fixture.library.reconcile()
+    #expect(try songs() == ["1|Intro|present", "2|Reed|present", "3|Intro|nofile"])
+    try fixture.library.undo()
+    #expect(try fixture.list("title", "state:nofile").count == 3)
+    #expect(try fixture.isSound())
+  }
+
+  /// A song by hand does not stand for one that the record names otherwise.
+  @Test func whatIsTakenApartIsMissingHoweverManyAreTied() throws {
+    let purchase = try buy("One", "Two")
+    try index([("One", 1), ("Two", 2), ("Bonus", 9), ("Demo", 8)])
+    _ = try fixture.library.reconcile()
+    func track(_ title: String) throws -> Int64 {
+      try #require(
+        try fixture.library.database {
+          try Int64.fetchOne($0, sql: "SELECT id FROM track WHERE title = ?", arguments: [title])
+        })
+    }
+    _ = try fixture.library.link(purchase: purchase, to: ["One", "Two", "Bonus", "Demo"].map(track))
+    #expect(try fixture.list("title", "state:nofile") == [])
+    _ = try fixture.library.unlink(purchase: purchase, from: [track("Two")])
+    #expect(try fixture.list("title", "state:nofile") == ["Two"])
+    try fixture.library.undo()
+    #expect(try fixture.list("title", "state:nofile") == [])
+    #expect(try fixture.isSound())
+  }
+}
