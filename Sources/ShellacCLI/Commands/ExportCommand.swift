@@ -70,7 +70,9 @@ struct ExportCommand: LibraryCommand, QueryTaking {
 
 /// Answered for here as `Choice` does, which a type of another module cannot take over.
 extension View: ExpressibleByArgument {
+  /// The view of that name.
   public init?(argument: String) { self.init(rawValue: argument) }
 
+  /// The names, in order.
   public static var allValueStrings: [String] { allCases.map(\.rawValue) }
 }

@@ -62,7 +62,8 @@ final class ExportSession {
   ///
   /// - Parameter slice: which entries, counted after sorting.
   func export(
-    playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?, slice: any OrderChoice
+    playlist name: String, _ library: Library, columns: ExportColumns, order: SortOrder?,
+    slice: any OrderChoice
   ) throws -> Outcome {
     var outcome = Outcome()
     try write(.entries, columns, library.playlistDocument(named: name)) { writer in
