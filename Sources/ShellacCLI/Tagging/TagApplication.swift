@@ -41,12 +41,14 @@ struct TagApplication {
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
     do {
-      var next = 0
-      while next < plan.files.count, !interruption.cancellation.isCancelled {
-        let batch = plan.files[next..<min(next + Self.batch, plan.files.count)]
-        let swaps = try prepare(batch, from: next, writing, interruption)
-        let report = try library.swap(
-          swaps, in: change, isCancelled: { interruption.cancellation.isCancelled })
+      var ready = try prepare(plan.files.prefix(Self.batch), writing, interruption)
+      while !ready.files.isEmpty {
+        let (batch, swaps) = (ready.files, ready.swaps)
+        ready.problems.forEach(context.messages.problem)
+        let aside = SwapAside(swaps, in: change, of: library, interruption.cancellation)
+        let rest = interruption.cancellation.isCancelled ? [] : plan.files[batch.endIndex...]
+        let following = Result { try prepare(rest.prefix(Self.batch), writing, interruption) }
+        let report = try aside.finish()
         for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
         outcome.written += report.swapped.count
         for path in report.swapped { folders.insert(path.parentFolder) }
@@ -55,7 +57,7 @@ struct TagApplication {
         }
         for link in batch.lazy.flatMap(\.links) { folders.insert(link.parentFolder) }
         progress.show(outcome.written)
-        next = batch.endIndex
+        ready = try following.get()
       }
     } catch {
       progress.end()
@@ -75,16 +77,27 @@ struct TagApplication {
 
   private static func summary(_ files: Int) -> String { "tags of \(CountText.count(files, "file"))" }
 
+  /// Files whose copies stand ready.
+  private struct Batch {
+    var files: ArraySlice<PlannedTags>
+    var swaps: [FileSwap]
+    /// What is wrong with the others.
+    var problems: [Diagnostic] = []
+  }
+
   /// Writes and checks the copies of a batch.
   private func prepare(
-    _ batch: ArraySlice<PlannedTags>, from first: Int, _ writing: SongWriting, _ interruption: Interruption
-  ) throws -> [FileSwap] {
-    let batch = batch.enumerated().filter { _, planned in
+    _ files: ArraySlice<PlannedTags>, _ writing: SongWriting, _ interruption: Interruption
+  ) throws -> Batch {
+    if files.isEmpty { return Batch(files: files, swaps: []) }
+    let first = files.startIndex
+    var problems: [Diagnostic] = []
+    let batch = files.enumerated().filter { _, planned in
       guard
         let (reason, hint) = TagTarget.refusal(
           planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
-      context.messages.problem(
+      problems.append(
         Diagnostic(
           "cannot write the tags of '\(readable(planned.file.path))': \(reason)", hint: hint))
       return false
@@ -111,7 +124,7 @@ struct TagApplication {
           modified: file.modified,
           keepsModified: keepsModified)
       } catch {
-        context.messages.problem(error as? Diagnostic ?? Diagnostic("\(error)"))
+        problems.append(error as? Diagnostic ?? Diagnostic("\(error)"))
       }
       return !interruption.cancellation.isCancelled
     }
@@ -119,7 +132,7 @@ struct TagApplication {
     for (index, request) in requests.enumerated() where swaps[index] == nil {
       TagCopies.remove(request.copy)
     }
-    return batch.indices.compactMap { swaps[$0] }
+    return Batch(files: files, swaps: batch.indices.compactMap { swaps[$0] }, problems: problems)
   }
 
   /// Refuses a copy that does not say just what was planned.
