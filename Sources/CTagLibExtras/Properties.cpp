@@ -87,6 +87,8 @@ std::string utf8(const TagLib::String &text) {
 }
 
 TagLib::String lenientText(const char *bytes, size_t count) {
+  // Of no bytes there may be no place either, which nothing below may be given.
+  if (count == 0) return TagLib::String();
   const auto *end = static_cast<const char *>(memchr(bytes, 0, count));
   if (end) count = size_t(end - bytes);
   while (count > 0 && bytes[count - 1] == ' ') --count;

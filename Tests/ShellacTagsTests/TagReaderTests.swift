@@ -126,6 +126,14 @@ import Testing
   ])
   func readsTitles(name: String, title: String) { #expect(Fixture.read(name).tags.title == title) }
 
+  /// Made-up bytes found that a text of no bytes was given to a function of C as no place at all.
+  @Test func aTextOfNoBytesIsNone() {
+    let frame = Fixture.read("emptyinfo.wav")
+    #expect(frame.tags.title == nil)
+    #expect(frame.tags.artist == "Info Artist")
+    #expect(frame.values("COMMENT") == ["Info Comment"])
+  }
+
   @Test func readsOldID3() {
     let frame = Fixture.read("id3v22.mp3")
     #expect(frame.tagTypes == ["ID3v2.2"])

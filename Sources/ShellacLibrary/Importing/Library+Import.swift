@@ -26,7 +26,8 @@ extension Library {
   /// - Returns: what became of all files together.
   @discardableResult
   public func importFiles(isDryRun: Bool = false, _ body: (ImportRun) throws -> Void) throws -> ImportReport {
-    try change(command: "import", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
+    if !isDryRun { try bringKeysUpToDate() }
+    return try change(command: "import", isDryRun: isDryRun, summary: { $0.summary }) { db, steps in
       // Kinds and precisions come from types that have no others: SQLite would build a table of all kinds for each row
       // to look into, an eighth of the time of the whole import.
       try db.execute(sql: "PRAGMA ignore_check_constraints = ON")

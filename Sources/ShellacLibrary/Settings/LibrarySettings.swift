@@ -32,10 +32,11 @@ public struct LibrarySettings: Sendable, Hashable {
   /// The settings a new library starts with.
   ///
   /// English articles count beside those of the owner's language: most collections hold English names.
-  static func initial(_ birth: LibraryBirth) -> LibrarySettings {
+  /// Its keys, of which there are none yet, are those of the ICU at hand.
+  static func initial(_ birth: LibraryBirth) throws -> LibrarySettings {
     var languages = SortRules(locale: birth.locale).effectiveLanguages
     if !languages.contains("en") { languages.append("en") }
-    return LibrarySettings(values: [
+    var settings = LibrarySettings(values: [
       Name.locale.rawValue: birth.locale,
       Name.timezone.rawValue: birth.timeZone,
       Name.articles.rawValue: languages.joined(separator: ","),
@@ -44,6 +45,8 @@ public struct LibrarySettings: Sendable, Hashable {
       Name.artistSeparators.rawValue: "[]",
       Name.separatorExceptions.rawValue: "[\"AC/DC\"]",
     ])
+    settings.values[Self.keyVersion] = try SortKeyMaker(rules: settings.sortRules).collationVersion
+    return settings
   }
 
   init(values: [String: String]) { self.values = values }

@@ -227,6 +227,13 @@ import Testing
     #expect(try fixture.findings([CheckRule.named("name-disagrees")]) == [])
   }
 
+  /// The keys of a library that an import has made are of the ICU at hand, though no folder was ever indexed.
+  @Test func keysOfAnImportAreNotStale() throws {
+    let fixture = try LibraryFixture()
+    try fixture.purchases([Sold([.lineid: "1", .title: "Fen", .artist: "Saltmarsh"])])
+    #expect(try fixture.findings([CheckRule.named("stale-sort-keys")]) == [])
+  }
+
   /// A library whose file is damaged in the middle of an index.
   @Test func findsADamagedLibrary() throws {
     let fixture = try LibraryFixture.wellKept()

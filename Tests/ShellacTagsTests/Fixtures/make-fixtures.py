@@ -312,6 +312,15 @@ file.tags.add(id3.TIT2(3, ["v2 title"]))
 file.tags.add(id3.TPE1(3, ["One", "Two"]))
 file.save()
 shutil.copy(at("info.wav"), at("broadcast.bwf"))
+
+# A title of no bytes
+content = open(at("info.wav"), "rb").read()
+title = b"INAM" + struct.pack("<I", 11) + b"Info Title\0\0"
+start = content.index(b"LIST")
+content = content.replace(title, b"INAM" + bytes(4))
+for at_size, size in [(4, len(content) - 8), (start + 4, struct.unpack("<I", content[start + 4:start + 8])[0] - 12)]:
+    content = content[:at_size] + struct.pack("<I", size) + content[at_size + 4:]
+write("emptyinfo.wav", content)
 ffmpeg(wav, "aiff.aiff")
 file = AIFF(at("aiff.aiff"))
 file.add_tags()
