@@ -93,20 +93,22 @@ struct AmazonColumns {
       }
       row.price = price
       row.tax = paid.tax
-    } else if let money = try money(price, table) {
+    } else if let money = try money(price, in: priceCurrency, table) {
       row.price = money.digits
       row.currency = text(priceCurrency, table) ?? money.currency ?? text(baseCurrency, table)
       if row.currency != paid?.currency { row.refund = nil }
     }
-    guard let money = try money(list, table) else { return }
+    guard let money = try money(list, in: listCurrency, table) else { return }
     let currency = text(listCurrency, table) ?? money.currency ?? text(baseCurrency, table)
     guard row.currency == nil || currency == row.currency else { return }
     row.listPrice = money.digits
     row.currency = currency
   }
 
-  private func money(_ column: Int?, _ table: DelimitedReader) throws -> MoneyText? {
-    guard text(column, table) != nil, let money = try table.money(column) else { return nil }
+  private func money(_ column: Int?, in currency: Int?, _ table: DelimitedReader) throws -> MoneyText? {
+    guard text(column, table) != nil,
+      let money = try table.money(column, in: text(currency, table) ?? text(baseCurrency, table))
+    else { return nil }
     guard !money.isNegative else {
       throw table.error(column, "expected a price, found \(money.digits)")
     }

@@ -104,7 +104,15 @@ struct RecordMapper {
     }
     (currency, symbol) = (nil, nil)
     for index in steps.indices { values[index] = try value(steps[index], record) }
-    if let currency, let slot = defaults.currency, values[slot].isNone { values[slot] = .text(currency) }
+    if let currency, let slot = defaults.currency {
+      if values[slot].isNone { values[slot] = .text(currency.code) }
+      if let code = values[slot].string, code != currency.code {
+        throw record.error(
+          currency.place,
+          "expected an amount in \(code.prefix(40)) as the row's currency says, found one in \(currency.code)",
+          hint: nil)
+      }
+    }
     if let symbol, currency != nil || defaults.currency.map({ values[$0].isNone }) ?? true {
       throw record.error(
         symbol.place, "which currency '\(symbol.text)' is cannot be told", hint: "Add a column 'currency'.")
@@ -142,8 +150,8 @@ struct RecordMapper {
 
   // Values.
 
-  /// The currency that an amount of the row shows.
-  private var currency: String?
+  /// The currency that an amount of the row shows, and its place.
+  private var currency: (code: String, place: Int?)?
   /// A symbol beside an amount of the row that several currencies have, and its place.
   private var symbol: (text: String, place: Int?)?
 
@@ -311,12 +319,12 @@ struct RecordMapper {
     }
     guard let money else { return .none }
     if let code = money.currency {
-      if let known = currency, known != code {
+      if let known = currency, known.code != code {
         throw record.error(
-          place, "expected an amount in \(known) as the other of the row, found '\(Wording.shown(cell))'",
+          place, "expected an amount in \(known.code) as the other of the row, found '\(Wording.shown(cell))'",
           hint: nil)
       }
-      currency = code
+      currency = (code, place)
     } else if let shared = money.symbol {
       symbol = (shared, place)
     }

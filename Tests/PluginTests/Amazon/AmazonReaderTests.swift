@@ -39,6 +39,17 @@ import Testing
     #expect(alone.table.cell(0, "price") == .decimal("1.29") && alone.table.cell(0, "tax") == nil)
   }
 
+  @Test("an amount in another currency than its column says is refused")
+  func contradiction() throws {
+    let text = try ShopTable(input: "Amazon/Digital Items.csv").text()
+    #expect(text.contains("1.29"))
+    let outcome = ReadCall(
+      bytes: Array(text.replacing("1.29", with: "£1.29", maxReplacements: 1).utf8),
+      path: "/a/Digital Items.csv"
+    ).run(AmazonReader.self)
+    #expect(outcome.refused.first?.message.contains("expected an amount in USD, found '£1.29'") == true)
+  }
+
   @Test("what came back stands apart from what was paid", arguments: ["1.29", "-1.29"])
   func refunds(amount: String) throws {
     var call = ReadCall(bytes: Array(try ShopTable(input: "Amazon/Digital Items.csv").text().utf8))

@@ -41,6 +41,27 @@ import Testing
     )
   }
 
+  @Test(
+    "an amount in another currency than the row's is refused",
+    arguments: [
+      ("\"1,29 €\"", "USD", "found one in EUR"), ("5 £", "EUR", "found one in GBP"),
+      ("USD 4.00", "EUR", "found one in USD"), ("CHF 3", "USD", "found one in CHF"),
+      ("$2", "EUR", "found '$'"),
+    ])
+  func contradiction(price: String, currency: String, found: String) {
+    let outcome = Self.read("title,price,currency\nA,\(price),\(currency)\nB,1,EUR\n")
+    #expect(outcome.tables.first?.column("title") == [.text("B")])
+    #expect(outcome.refused.map(\.line) == [2])
+    let message = outcome.refused.first?.message ?? ""
+    #expect(message.contains("expected an amount in \(currency) as the row's currency says, \(found)"))
+  }
+
+  @Test("an amount may show the currency that the row names")
+  func agreement() {
+    let outcome = Self.read("title,price,currency\nA,\"1,29 €\",EUR\nB,GBP 5,gbp\nC,$2,CAD\n")
+    #expect(outcome.tables.first?.column("currency") == ["EUR", "GBP", "CAD"].map { .text($0) })
+  }
+
   @Test("a date with points says nothing of one with slashes")
   func notations() throws {
     let outcome = Self.read("title,purchased,price,currency\nA,03/04/2020,1,EUR\nB,31.12.2019,1,EUR\n")
