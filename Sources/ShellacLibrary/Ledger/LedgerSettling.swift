@@ -7,7 +7,7 @@ enum LedgerSettling {
     guard let change = steps.change else { return }
     let touched = try TouchedPurchases(by: change, steps.transitions, in: db)
     if try touched.isEmpty() { return }
-    try LinkFollowing.settle(touched, in: db)
+    try LinkFollowing.settle(touched, by: change, in: db)
     try SaleJoining.settle(touched, change: change, in: db)
     try SpendSettling.settle(steps, in: db)
   }

@@ -42,15 +42,33 @@ enum LinkFollowing {
     return purchases
   }
 
-  /// Gives the links that no change made from lines that are out of force to those that are in force under their keys.
-  static func settle(_ touched: TouchedPurchases, in db: Database) throws {
+  /// Gives the links of lines that are out of force to those that are in force under their keys.
+  ///
+  /// Where there is none, as when an import is undone whose purchases were tied by hand since, those that a change made go
+  /// out of force with their line: the decision stays, and ties the purchase again when it comes back.
+  static func settle(_ touched: TouchedPurchases, by change: Int64, in db: Database) throws {
+    let voided =
+      "SELECT p.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id WHERE p.void IS NOT NULL"
     try db.execute(
       sql: """
         UPDATE OR IGNORE link SET purchase = (SELECT \(successor))
-        WHERE +change IS NULL AND void IS NULL AND purchase IN (
-          SELECT p.id FROM touched_purchase t CROSS JOIN purchase p ON p.id = t.id WHERE p.void IS NOT NULL)
-          AND EXISTS (SELECT \(successor))
+        WHERE +change IS NULL AND void IS NULL AND purchase IN (\(voided)) AND EXISTS (SELECT \(successor))
         """)
+    let left = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT purchase, (SELECT \(successor)) FROM link
+        WHERE +change IS NOT NULL AND void IS NULL AND purchase IN (\(voided))
+        """)
+    for row in left {
+      if let successor = row[1] as Int64? {
+        try move(from: row[0], to: successor, by: change, in: db)
+      } else {
+        try db.execute(
+          sql: "UPDATE link SET void = ? WHERE purchase = ? AND void IS NULL AND change IS NOT NULL",
+          arguments: [change, row[0] as Int64])
+      }
+    }
   }
 
   /// The row that stands for the line with the key of the one that a link names.

@@ -63,6 +63,33 @@ struct LinkByHandTests {
     #expect(try fixture.isSound())
   }
 
+  /// The decision stays, and nothing else: there is no purchase that could have paid for the song.
+  @Test func `a link by hand goes with its purchase, and comes back with it`() throws {
+    let sold = Sold([.lineid: "1", .title: "Other", .artist: "Nobody", .price: "1", .currency: "EUR"])
+    try fixture.purchases([sold])
+    let change = try #require(try fixture.library.changes().first?.id)
+    let bought = try #require(
+      try fixture.library.database {
+        try Int64.fetchOne($0, sql: "SELECT id FROM purchase WHERE title = 'Other' AND void IS NULL")
+      })
+    _ = try fixture.library.link(purchase: bought, to: [track("Dust")])
+    let tie = "Other → 2.mp3 by by hand"
+    #expect(try fixture.links() == [tie])
+    let undo = try fixture.library.undo(change).undo
+    #expect(try fixture.links() == [])
+    #expect(try fixture.list("title,owned,price", "title:Dust") == ["Dust|file|-"])
+    #expect(try fixture.isSound())
+    // Taken back, it is there with its link; and imported anew, too.
+    _ = try fixture.library.undo(undo)
+    #expect(try fixture.links() == [tie])
+    _ = try fixture.library.undo(try fixture.library.changes().first?.id)
+    #expect(try fixture.links() == [])
+    try fixture.purchases([sold])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.links().contains(tie))
+    #expect(try fixture.isSound())
+  }
+
   @Test func `a second word of the same changes nothing`() throws {
     #expect(try fixture.library.link(purchase: purchase, to: [track("Dust")]).unneeded == 0)
     let changes = try fixture.library.changes().count
