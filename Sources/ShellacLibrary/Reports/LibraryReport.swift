@@ -28,7 +28,7 @@ struct LibraryReport {
       .year: "coalesce(t.original_date, t.date) / 10000 * 10000",
       .decade: "coalesce(t.original_date, t.date) / 100000 * 100000",
       .genre: "item.value", .added: "shellac_day(t.added) / 100 * 100", .artist: "ifnull(a.artist, t.artist)",
-      .label: "ifnull(t.label, a.label)",
+      .label: "ifnull(t.label, iif(a.title IS NULL, NULL, a.label))",
       .state: "CASE t.state WHEN 0 THEN 'present' WHEN 1 THEN 'missing' ELSE 'nofile' END",
     ]
     source.counts = [

@@ -17,7 +17,8 @@ extension ReportSession {
       .year: ReportSource.year("p.purchased"),
       .store: "p.store",
       .artist: "coalesce(p.artist, p.album_artist, \(Self.ofFirstSong("ifnull(a.artist, t.artist)")))",
-      .label: "coalesce(p.label, \(Self.ofFirstSong("ifnull(t.label, a.label)")))",
+      // An album's label may be that of another purchase, and songs without one share a nameless album.
+      .label: "coalesce(p.label, \(Self.ofFirstSong("t.label")))",
       .account: "(SELECT name FROM account WHERE account.id = p.account)",
       .kind: "p.kind",
     ]

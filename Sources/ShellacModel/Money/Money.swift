@@ -13,6 +13,9 @@ public struct Money: Sendable, Hashable {
   /// The most digits behind the mark that an amount may have.
   public static let mostDecimals = 9
 
+  /// One with more digits than are read.
+  private static let tooLarge: UInt64 = 1_000_000_000_000_000_000
+
   /// Creates an amount.
   public init(minor: Int64, exponent: Int, currency: String) {
     self.minor = minor
@@ -43,7 +46,10 @@ public struct Money: Sendable, Hashable {
     }
     guard decimal.exponent <= Self.mostDecimals else { return nil }
     self.init(minor: decimal.digits, exponent: decimal.exponent, currency: known.code)
-    guard let money = rescaled(to: max(exponent, known.exponent)) else { return nil }
+    // With the decimals of its currency it has no more digits than can be read again.
+    guard let money = rescaled(to: max(exponent, known.exponent)), money.minor.magnitude < Self.tooLarge else {
+      return nil
+    }
     self = money
   }
 

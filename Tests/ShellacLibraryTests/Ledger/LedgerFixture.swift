@@ -29,6 +29,7 @@ struct Sold {
     record.title = values[.title]
     record.artist = values[.artist]
     record.album = values[.album]
+    record.label = values[.label]
     record.url = values[.url]
     record.isrc = values[.isrc]
     record.track = values[.track].flatMap { Int64($0) }

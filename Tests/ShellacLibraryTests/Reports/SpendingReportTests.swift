@@ -142,6 +142,27 @@ import Testing
     #expect(try report(fixture, "label").lines("label,spent") == ["Wet|9.00"])
   }
 
+  @Test("a purchase has no label from others that share its artist, or its album")
+  func labelOfOthers() throws {
+    let fixture = try LibraryFixture()
+    func sold(_ line: String, _ title: String, _ label: String?, album: String? = nil) -> Sold {
+      var sold = Sold([
+        .lineid: line, .title: title, .artist: "Art", .price: "1", .currency: "EUR", .kind: "track",
+      ])
+      sold.values[.label] = label
+      sold.values[.album] = album
+      return sold
+    }
+    try fixture.purchases([
+      sold("1", "Alpha", "Lab One"), sold("2", "Beta", nil), sold("3", "Gamma", "Lab Two", album: "Fen"),
+      sold("4", "Delta", nil, album: "Fen"),
+    ])
+    #expect(
+      try report(fixture, "label").lines("label,spent").sorted() == [
+        "-|2.00", "Lab One|1.00", "Lab Two|1.00",
+      ])
+  }
+
   @Test("a sum that is too large is left out and named, and all others are there")
   func overflow() throws {
     let fixture = try LibraryFixture()

@@ -20,6 +20,17 @@ import Testing
   @Test(arguments: ["", "1,29", "1.", ".5", "1 000", "€1", "1e3", "١", "1.2.3", "--1", "0.1234567891"])
   func otherTextIsNoMoney(text: String) { #expect(Money(text, currency: "EUR") == nil) }
 
+  /// Made-up amounts found some that could not be read again once they had the decimals of their currency.
+  @Test(arguments: ["EUR", "JPY", "BHD"])
+  func whatIsReadIsReadAgain(code: String) {
+    for digits in 1...18 {
+      guard let money = Money(String(repeating: "9", count: digits), currency: code) else { continue }
+      #expect(Money(money.text, currency: code) == money)
+    }
+    #expect(Money("9999999999999999", currency: "BHD") == nil)
+    #expect(Money("999999999999999", currency: "BHD")?.text == "999999999999999.000")
+  }
+
   @Test func aCodeThatIsNoneIsNoMoney() {
     #expect(Money("1", currency: "XXX") == nil)
     #expect(Money("1", currency: "eur") == nil)
