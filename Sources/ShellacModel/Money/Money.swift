@@ -47,7 +47,8 @@ public struct Money: Sendable, Hashable {
     guard decimal.exponent <= Self.mostDecimals else { return nil }
     self.init(minor: decimal.digits, exponent: decimal.exponent, currency: known.code)
     // With the decimals of its currency it has no more digits than can be read again.
-    guard let money = rescaled(to: max(exponent, known.exponent)), money.minor.magnitude < Self.tooLarge else {
+    guard let money = rescaled(to: max(exponent, known.exponent)), money.minor.magnitude < Self.tooLarge
+    else {
       return nil
     }
     self = money

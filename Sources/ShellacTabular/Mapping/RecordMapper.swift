@@ -321,7 +321,8 @@ struct RecordMapper {
     if let code = money.currency {
       if let known = currency, known.code != code {
         throw record.error(
-          place, "expected an amount in \(known.code) as the other of the row, found '\(Wording.shown(cell))'",
+          place,
+          "expected an amount in \(known.code) as the other of the row, found '\(Wording.shown(cell))'",
           hint: nil)
       }
       currency = (code, place)
