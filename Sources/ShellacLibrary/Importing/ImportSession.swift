@@ -148,13 +148,16 @@ final class ImportOrigin {
     self.steps = steps
   }
 
+  /// The header as it is kept; what a mapping explains has one in any case, as JSON of one's own has none.
+  var keptHeader: String? { RecordText.kept(header) ?? (source.isMapped ? "" : nil) }
+
   /// The number of its row.
   func file() throws -> Int64 {
     if let row { return row }
     try db.execute(
       sql: "INSERT INTO import_file (change, path, format, header) VALUES (?, ?, ?, ?)",
       arguments: [
-        try steps.beginLedger(), Data(source.path), source.format, RecordText.kept(header),
+        try steps.beginLedger(), Data(source.path), source.format, keptHeader,
       ])
     row = db.lastInsertedRowID
     return db.lastInsertedRowID

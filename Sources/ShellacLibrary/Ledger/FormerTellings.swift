@@ -23,23 +23,24 @@ struct FormerTellings {
 
   /// The newest of a line and those that it replaced of which the same kind of file told; nil when none did.
   ///
-  /// Tables that a mapping explains are of one kind when they have the same header. A line that replaces one of its own
-  /// change is that one with corrections, and not as the file told it.
+  /// Tables that a mapping explains are of one kind when they have the same header. A line that replaces one of the same
+  /// record is that one with corrections, or claimed, and not as the file told it.
   func newest(of id: Int64, in table: Table) throws -> Int64? {
     try Int64.fetchOne(
-      db,
-      sql: """
-        WITH RECURSIVE told (id, age) AS (
-          VALUES (?, 0)
-          UNION ALL
-          SELECT l.replaces, t.age + 1 FROM told t JOIN \(table.rawValue) l ON l.id = t.id
-          WHERE l.replaces IS NOT NULL AND t.age < 10000)
-        SELECT t.id FROM told t JOIN \(table.rawValue) l ON l.id = t.id JOIN import_file f ON f.id = l.file
-          LEFT JOIN \(table.rawValue) r ON r.id = l.replaces
-        WHERE f.format = ? AND (NOT ? OR f.header IS ?) AND r.change IS NOT l.change
-        ORDER BY t.age LIMIT 1
-        """,
-      arguments: [id, source.format, source.isMapped, RecordText.kept(origin.header)])
+      db.cachedStatement(
+        sql: """
+          WITH RECURSIVE told (id, age) AS (
+            VALUES (?, 0)
+            UNION ALL
+            SELECT l.replaces, t.age + 1 FROM told t JOIN \(table.rawValue) l ON l.id = t.id
+            WHERE l.replaces IS NOT NULL AND t.age < 10000)
+          SELECT t.id FROM told t JOIN \(table.rawValue) l ON l.id = t.id JOIN import_file f ON f.id = l.file
+            LEFT JOIN \(table.rawValue) r ON r.id = l.replaces
+          WHERE f.format = ? AND (NOT ? OR f.header IS ?)
+            AND NOT (r.id IS NOT NULL AND r.file IS l.file AND r.file_line IS l.file_line)
+          ORDER BY t.age LIMIT 1
+          """),
+      arguments: [id, source.format, source.isMapped, origin.keptHeader])
   }
 }
 
@@ -60,10 +61,48 @@ extension PurchaseLine {
   ) -> PurchaseLine {
     var besidesAmounts = retold
     besidesAmounts.amounts = told.amounts
-    let changed = columns.filter { column in
-      let isAmount = [.price, .listprice, .tax, .refund].contains(column)
-      return told.taking(isAmount ? retold : besidesAmounts, columns: [column]).digest != told.digest
+    let changed = columns.subtracting(PurchaseRecord.Column.ofAmounts).filter { column in
+      told.taking(besidesAmounts, columns: [column]).digest != told.digest
     }
-    return changed.isEmpty ? self : taking(retold, columns: changed, keepsUnsaid: true)
+    var line = self
+    if !changed.isEmpty {
+      line = taking(retold, columns: changed, keepsUnsaid: true)
+    }
+    line.amounts = amounts.takingNews(of: retold.amounts, since: told.amounts, isRefund: line.kind == .refund)
+    return line
+  }
+}
+
+extension PurchaseRecord.Column {
+  fileprivate static let ofAmounts: Set<Self> = [.price, .listprice, .tax, .refund, .currency]
+}
+
+extension PurchaseAmounts {
+  /// The amounts with those of a store's that are others than they were; all of the store's where they are in another
+  /// currency than these, as there is no sum of both.
+  ///
+  /// - Parameter isRefund: whether they are those of a refund, of which the price is what was paid back.
+  fileprivate func takingNews(of new: PurchaseAmounts, since old: PurchaseAmounts, isRefund: Bool)
+    -> PurchaseAmounts
+  {
+    if new == old { return self }
+    guard new.currency == old.currency else { return new }
+    var merged = self
+    for part in Self.parts where !Self.isSame(new.money(part), old.money(part)) {
+      let own = isRefund && part == \.amount ? \.refund : part
+      if let money = new.money(part) {
+        if !merged.set(own, to: money) { return new }
+      } else {
+        merged[keyPath: own] = nil
+      }
+    }
+    return merged
+  }
+
+  /// Whether two amounts are the same, however many zeros stand behind them.
+  private static func isSame(_ one: Money?, _ other: Money?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    let exponent = max(one.exponent, other.exponent)
+    return one.rescaled(to: exponent) == other.rescaled(to: exponent)
   }
 }

@@ -133,7 +133,7 @@ final class CoinImport {
         break
       }
       if !touched.contains(known.id) {
-        if known.digest == digest { return isKnown(known, entry, record) }
+        if try known.digest == digest || wasToldBefore(entry, known) { return isKnown(known, entry, record) }
         other = other ?? (key, known)
       } else if other == nil {
         repetitions[identity] = number + 1
@@ -142,7 +142,6 @@ final class CoinImport {
     }
     let former = try table.former(like: entry).filter { !touched.contains($0.id) }
     if let same = former.first(where: { $0.digest == digest }) { return isKnown(same, entry, record) }
-    if let other, try wasToldBefore(entry, other.known) { return isKnown(other.known, entry, record) }
     if let other { return try correct(other.known, to: entry, other.key, record) }
     let key = "\(stem)~\(number)"
     if let known = former.first { return try correct(known, to: entry, key, record) }

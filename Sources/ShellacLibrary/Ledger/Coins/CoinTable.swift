@@ -50,7 +50,8 @@ final class CoinTable {
 
   /// The digest of what an entry says, whether it is in force or not.
   func digest(of id: Int64) throws -> Int64? {
-    try Int64.fetchOne(db, sql: "SELECT digest FROM coin_entry WHERE id = ?", arguments: [id])
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT digest FROM coin_entry WHERE id = ?"), arguments: [id])
   }
 
   /// Entries that are the same movement of coins and have a key as it was made once: of all that an entry says.

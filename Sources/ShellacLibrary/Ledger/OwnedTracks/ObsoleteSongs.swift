@@ -38,8 +38,8 @@ final class ObsoleteSongs {
       WITH RECURSIVE later (id) AS (
         SELECT ?1
         UNION SELECT p.sale FROM later JOIN purchase p ON p.id = later.id WHERE p.sale IS NOT NULL
-        UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id WHERE n.void IS NULL)
-      SELECT l.track FROM later JOIN link l ON l.purchase = later.id AND l.void IS NULL
+        UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id)
+      SELECT l.track FROM later JOIN purchase p ON p.id = later.id AND p.void IS NULL JOIN link l ON l.purchase = later.id AND l.void IS NULL
         JOIN track t ON t.id = l.track JOIN track o ON o.id = ?2
       WHERE l.track <> ?2
       ORDER BY t.title IS NOT o.title, t.number IS NOT o.number, t.state, t.number, t.id LIMIT 1

@@ -213,7 +213,8 @@ final class OwnedTracks {
         away.append((rows.integer(1), title, number))
       }
     }
-    let heirs = RecordPlaces.songs(in: bought.map(\.names), among: onDisk.map(\.names))
+    if bought.isEmpty { return }
+    let heirs = try heirs(of: bought.map(\.names), among: onDisk.map(\.names), of: purchase, folding)
     for (item, song) in zip(bought, heirs) {
       let heir = item.title == nil ? onDisk.first : song.map { onDisk[$0] }
       let number = item.names.number
@@ -224,6 +225,27 @@ final class OwnedTracks {
       try db.execute(sql: "DELETE FROM link WHERE id = ?", arguments: [item.link])
       try removal.remove(ObsoleteSong(track: item.track, purchase: purchase), heir: heir)
     }
+  }
+
+  /// For each song that is known from a record alone the index of the one with a file that stands in its place.
+  ///
+  /// The places are those of the whole record: a song that stands in one does not take another, whatever its number is.
+  private func heirs(
+    of bought: [RecordPlaces.Names], among onDisk: [RecordPlaces.Names], of purchase: Int64,
+    _ folding: MatchFolding
+  ) throws -> [Int?] {
+    var record: [RecordPlaces.Names] = []
+    tracklist.bind(1, purchase)
+    while try tracklist.step() {
+      record.append(.init(tracklist.text(1), number: tracklist.optionalInteger(0), folding: folding))
+    }
+    if record.isEmpty { return RecordPlaces.songs(in: bought, among: onDisk) }
+    var heirs: [Int?] = Array(repeating: nil, count: bought.count)
+    let standing = RecordPlaces.songs(in: record, among: onDisk)
+    for (place, song) in RecordPlaces.songs(in: record, among: bought).enumerated() {
+      if let song { heirs[song] = standing[place] }
+    }
+    return heirs
   }
 
   /// Lets songs of an album whose files have come back take the places of those that their old files left behind.
@@ -302,10 +324,12 @@ final class OwnedTracks {
         OR (p.kind <> 'track' AND iif(t.guessed & 4,
           EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title IS NOT NULL),
           NOT EXISTS (SELECT 1 FROM purchase_track o WHERE o.purchase = p.id AND o.title = t.title)))
-        OR EXISTS (SELECT 1 FROM link o JOIN track ot ON ot.id = o.track
+        OR (SELECT count(*) FROM link o JOIN track ot ON ot.id = o.track
           WHERE o.purchase = p.id AND o.void IS NULL AND o.rule = 'bought' AND o.track <> l.track
             AND (p.kind = 'track' OR (ot.title, ot.number) IS (t.title, t.number))
             AND (ot.title IS NOT p.title, ot.id) < (t.title IS NOT p.title, t.id))
+          >= iif(p.kind = 'track', 1, max(1, (SELECT count(*) FROM purchase_track n
+            WHERE n.purchase = p.id AND (n.title, n.number) IS (t.title, t.number))))
         OR (?2 AND p.kind = 'track' AND p.title IS NOT NULL AND t.title IS NOT p.title)
         OR (p.change = ?1 AND \(isNamedOtherwise)))
       """)

@@ -124,8 +124,8 @@ struct StandInAlbums {
       WITH RECURSIVE later (id) AS (
         SELECT ?1
         UNION SELECT p.sale FROM later JOIN purchase p ON p.id = later.id WHERE p.sale IS NOT NULL
-        UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id WHERE n.void IS NULL)
-      SELECT t.id, t.album FROM later CROSS JOIN purchase p ON p.id = later.id
+        UNION SELECT n.id FROM later JOIN purchase n ON n.replaces = later.id)
+      SELECT t.id, t.album FROM later CROSS JOIN purchase p ON p.id = later.id AND p.void IS NULL
         JOIN link l ON l.purchase = p.id JOIN track t ON t.id = l.track
       WHERE p.kind = 'track' AND l.void IS NULL AND l.rule = 'bought' AND t.state = 2
       """)

@@ -114,7 +114,7 @@ final class PurchaseImport {
         break
       }
       if !touched.contains(known.id) {
-        if known.digest == digest {
+        if try known.digest == digest || wasToldBefore(digest, known) {
           touched.insert(known.id)
           return .known
         }
@@ -194,6 +194,12 @@ final class PurchaseImport {
     try spends.settle(merged, id, replacing: known.id)
     remark(on: merged, record)
     return .changed
+  }
+
+  /// Whether such a file said the same of a line that was corrected by hand since.
+  private func wasToldBefore(_ digest: Int64, _ known: PurchaseTable.Known) throws -> Bool {
+    guard let id = try former?.newest(of: known.id, in: .purchase), id != known.id else { return false }
+    return try table.digest(of: id) == digest
   }
 
   /// What such a file said of a line that was corrected by hand since; nil when it was not.

@@ -56,6 +56,11 @@ extension PurchaseTable {
     return line
   }
 
+  /// The digest of a line, whether it is in force or not.
+  func digest(of id: Int64) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT digest FROM purchase WHERE id = ?"), arguments: [id])
+  }
+
   /// The ids of a line, in order.
   func identifiers(of id: Int64) throws -> [String] {
     try String.fetchAll(
