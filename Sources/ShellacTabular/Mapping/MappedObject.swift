@@ -101,17 +101,26 @@ final class MappedObject: MappedRecord {
     let (line, column) = (reader.line, reader.column)
     if collectsKeys, keys.count < 1000, !keys.contains(name) { keys.append(name) }
     switch token {
+    case .beginObject where keepsTracks && name == TrackList.column:
+      try reader.skip(token)
+      store(TrackList.shown(token), name, line, column)
     case .string(let text), .number(let text): store(text, name, line, column)
     case .flag(let flag): store(flag ? "true" : "false", name, line, column)
     case .beginObject: try object(&reader, prefix: name)
     case .beginArray where keepsTracks && name == TrackList.column:
       var items: [String] = []
+      var refused: [UInt8]?
       while true {
         let token = try reader.required()
         if token == .endArray { break }
-        if case .string(let item) = token { items.append(item) } else { try skip(token, &reader) }
+        if case .string(let item) = token {
+          items.append(item)
+        } else {
+          refused = refused ?? TrackList.text(items, before: token)
+          try reader.skip(token)
+        }
       }
-      store(String(decoding: TrackList.text(items), as: UTF8.self), name, line, column)
+      store(String(decoding: refused ?? TrackList.text(items), as: UTF8.self), name, line, column)
     case .beginArray:
       while true {
         let token = try reader.required()
@@ -126,11 +135,6 @@ final class MappedObject: MappedRecord {
         hint: "Name the array of records with rows in the mapping file.",
         line: self.line, column: self.column)
     }
-  }
-
-  /// Reads over a value that nothing is made of.
-  private func skip(_ token: JSONReader.Token, _ reader: inout JSONReader) throws {
-    try value(token, &reader, name: "")
   }
 
   private func store(_ text: String, _ name: String, _ line: Int, _ column: Int) {

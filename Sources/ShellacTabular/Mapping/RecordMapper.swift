@@ -249,7 +249,10 @@ struct RecordMapper {
       }
       return .milliseconds(number)
     case .list where step.column.name == TrackList.column:
-      return TrackList.items(cell).map { MappedValue.list($0) } ?? MappedValue.none
+      guard let items = TrackList.items(cell) else {
+        throw wrong(TrackList.expected, hint: "Leave the cell as Shellac wrote it, or empty.")
+      }
+      return .list(items)
     case .list:
       let parts = cell.split(separator: UInt8(ascii: ";")).map { String(decoding: $0.trimmed, as: UTF8.self) }
       return .list(parts.filter { !$0.isEmpty })

@@ -23,6 +23,26 @@ import Testing
     try assertReader(CSVReader.self, input: "CSV/exported-coins.csv")
   }
 
+  private static let expected =
+    "tracks: expected a JSON array of four strings for each track: number, title, artist and length in seconds, found "
+
+  @Test(
+    "a list of tracks is read as it is written, or refused",
+    arguments: [
+      ("[\"1\",\"A\",\"\",\"12.5\",\"\",\"\",\"\",\"\"]", true), ("[]", true), ("", true), (" ", true),
+      ("[\"1\",\"A\",\"\"]", false), ("[1,\"A\",\"\",\"\"]", false), ("[[\"1\",\"A\",\"\",\"\"]]", false),
+      ("[\"x\",\"A\",\"\",\"\"]", false), ("[\"1\",\"A\",\"\",\"3:35\"]", false),
+      ("[\"1\",\"A\",\"\",\"1.\"]", false),
+      ("[\"1\",\"A\",\"\",\"2\"", false), ("[\"1\",\"A\",\"\",\"2\"]]", false), ("A; B", false),
+      ("{}", false),
+    ])
+  func tracks(cell: String, isTaken: Bool) {
+    let quoted = cell.replacing("\"", with: "\"\"")
+    let outcome = Self.read("source,lineid,album,tracks\ns,1,A,\"\(quoted)\"\n")
+    #expect(outcome.refused.isEmpty == isTaken)
+    #expect(outcome.refused.allSatisfy { $0.message.hasPrefix(Self.expected) && $0.line == 2 })
+  }
+
   @Test("coins are told from purchases by their columns; spends may be written either way")
   func coins() throws { try assertReader(CSVReader.self, input: "CSV/coins.csv") }
 

@@ -36,6 +36,21 @@ import Testing
     #expect(outcome.failures.first?.hint?.isEmpty == false)
   }
 
+  @Test(
+    "a list of tracks is one of strings, and nothing of it is taken for the purchase's own",
+    arguments: [
+      ("[\"1\",\"A\",\"\",\"2\"]", nil), ("null", nil), ("\"\"", nil), ("[]", nil),
+      ("[{\"title\":\"B\"}]", "[{…"), ("{\"title\":\"B\"}", "{…"), ("[\"1\",2]", "[\"1\",2…"), ("5", "5"),
+    ] as [(String, String?)])
+  func tracks(text: String, found: String?) {
+    let text = "[{\"source\":\"s\",\"lineid\":\"1\",\"title\":\"A\",\"tracks\":\(text)}]"
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/a.json").run(JSONMappedReader.self)
+    #expect(outcome.failures == [])
+    let expected =
+      "tracks: expected a JSON array of four strings for each track: number, title, artist and length in seconds, found "
+    #expect(outcome.refused.map(\.message) == (found.map { [expected + "'\($0)'"] } ?? []))
+  }
+
   @Test("a long list in a record is kept, each of its values once")
   func longList() {
     let value = String(repeating: "x", count: 100)

@@ -131,7 +131,12 @@ struct PurchaseReader {
         "the album has \(CountText.grouped(texts.count / 4)) tracks; \(CountText.grouped(mostTracks)) at most are expected"
       )
     }
-    return try stride(from: 0, to: texts.count - texts.count % 4, by: 4).map { start in
+    guard texts.count % 4 == 0 else {
+      throw Diagnostic(
+        "tracks are \(CountText.count(texts.count, "text")); four of each track, its number, title, artist and length, are expected"
+      )
+    }
+    return try stride(from: 0, to: texts.count, by: 4).map { start in
       PurchaseLine.Track(
         number: possible(Int64(texts[start]), 1...100_000),
         title: try RecordText.checked(texts[start + 1], "tracks"),
