@@ -22,6 +22,13 @@ struct ReportTable {
       }
       text += table(section, report)
     }
+    for overview in report.overviews {
+      for section in overview.sections where !section.rows.isEmpty {
+        if !text.isEmpty { text += "\n" }
+        text += Style.bold.apply("\(report.name.rawValue.capitalized) \(section.title)", hasColour) + "\n"
+        text += table(section, overview)
+      }
+    }
     let notes = notes(report)
     if !text.isEmpty, !notes.isEmpty { text += "\n" }
     return text + notes

@@ -56,6 +56,12 @@ struct CoinsReport {
       if let section = try sections?.section(groups) { report.sections.append(section) }
     }
     report.totals = try sections?.totals(total) ?? []
+    if tellsBalance, total.values.contains(where: { $0.counts[Count.balance.rawValue] != 0 }) {
+      report.charted = "balance"
+    }
+    if isWhole, session.request.groupings.contains([.account]) {
+      report.overviews = try balances(source, byAccount: !tellsBalance)
+    }
     report.count = Int(clamping: total.values.reduce(0) { $0 &+ $1.counts[0] })
     let sum = { (count: Count) in total.values.reduce(Int64(0)) { $0 &+ $1.counts[count.rawValue] } }
     report.facts = [
@@ -65,6 +71,53 @@ struct CoinsReport {
     ]
     if isWhole { report.facts.append(ReportFact("balance", "Coins left", count: sum(.balance))) }
     return report
+  }
+
+  /// What is left, by account where the report does not say so, and at the end of each month.
+  private func balances(_ source: ReportSource, byAccount: Bool) throws -> [Report] {
+    let measures = [ReportColumn("balance", "Balance", .count)]
+    func counts(_ dimension: ReportDimension) throws -> [(key: ReportKey, count: Int64)] {
+      var groups = ReportGroups([dimension])
+      try groups.add(source, session)
+      try groups.fold()
+      return groups.tallies.map { key, group in
+        (key[0], group.values.reduce(0) { $0 &+ $1.counts[Count.balance.rawValue] })
+      }.sorted { ReportKey.precedes($0.key, $1.key) }
+    }
+    func section(_ dimension: ReportDimension, _ counts: [(key: ReportKey, count: Int64)]) -> ReportSection {
+      ReportSection(
+        dimensions: [dimension],
+        keys: [ReportColumn(dimension.rawValue, dimension.title, dimension.isTime ? .time : .text)],
+        rows: counts.map { [dimension.value(of: $0.key), .number($0.count)] })
+    }
+    var overviews: [Report] = []
+    if byAccount {
+      let accounts = try counts(.account).enumerated().sorted {
+        ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+      }.map(\.element)
+      if accounts.count > 1 {
+        var overview = Report(.coins, measures: measures, charted: "balance")
+        overview.sections = [section(.account, accounts)]
+        overviews.append(overview)
+      }
+    }
+    let months = try counts(.month)
+    // What has no date was there before.
+    var left = months.reduce(Int64(0)) { $1.key == .none ? $0 &+ $1.count : $0 }
+    let levels = months.filter { $0.key != .none }.map { month in
+      left &+= month.count
+      return (key: month.key, count: left)
+    }
+    if levels.count > 1 {
+      var overview = Report(.coins, measures: measures, charted: "balance")
+      overview.isLevel = true
+      // The latest say the most.
+      var shown = section(.month, Array(levels.suffix(session.request.limit ?? levels.count)))
+      shown.omitted = levels.count - shown.rows.count
+      overview.sections = [shown]
+      overviews.append(overview)
+    }
+    return overviews
   }
 
   private static func coins(_ kinds: String...) -> String {

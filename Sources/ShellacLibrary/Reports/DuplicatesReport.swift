@@ -44,6 +44,7 @@ struct DuplicatesReport {
     report.sections = [section]
     report.totalColumns = PurchaseList.totalColumns
     report.totals = try list.totals()
+    report.overviews = try list.overviews(of: .duplicates, "Paid again")
     report.facts = [
       ReportFact("groups", "Bought more than once", count: Int64(report.count)),
       ReportFact("unknown", "Bought again at an unknown price", count: list.unknown),

@@ -59,6 +59,7 @@ struct LostReport {
     report.sections = [section]
     report.totalColumns = PurchaseList.totalColumns
     report.totals = try list.totals()
+    report.overviews = try list.overviews(of: .lost, "Paid")
     report.facts = [
       ReportFact("purchases", "Purchases", count: Int64(report.count)),
       ReportFact("unknown", "Without a known price", count: list.unknown),

@@ -20,6 +20,12 @@ public struct Report: Sendable {
   /// The measure that bars show; empty where there are none.
   public var charted: String
 
+  /// Whether what is charted is what there is at the end of each time, and stays until the next.
+  public var isLevel = false
+
+  /// What sums its rows up, with bars and charts, for people: forms for programs have the rows alone.
+  public var overviews: [Report] = []
+
   /// What is said of all of it besides.
   public var facts: [ReportFact] = []
 

@@ -76,6 +76,11 @@ struct ReportGroups {
     }
   }
 
+  /// Adds what is counted of a row.
+  mutating func add(_ tally: ReportTally, at key: [ReportKey], for currency: String) throws {
+    try tallies[key, default: [:]].add(tally, for: currency)
+  }
+
   /// Sums that SQLite had to make a fraction of are too large.
   private static func sum(_ row: PreparedStatement, _ column: Int) throws -> Int64 {
     guard row.isInteger(column) || row.isNull(column) else { throw ReportTally.tooLarge }

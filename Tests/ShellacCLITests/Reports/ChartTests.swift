@@ -125,6 +125,39 @@ import Testing
     #expect(chart.series.map(\.values) == [[2, 2, 2, 5]])
   }
 
+  @Test("what is left stays until something comes or goes")
+  func levels() throws {
+    let balance = ReportColumn(name: "balance", title: "Balance", kind: .count)
+    var report = Report(.coins, measures: [balance], charted: "balance")
+    report.isLevel = true
+    let section = ReportSection(
+      dimensions: [.month], keys: [ReportColumn(name: "month", title: "Month", kind: .time)],
+      rows: Self.rows([("2023-11", 5), ("2024-01", 0), ("2024-03", 7)]))
+    let chart = try #require(Chart.charts(of: section, in: report).first)
+    #expect(chart.form == .line && chart.title == "Balance by month" && chart.unit == "coins")
+    #expect(chart.series.map(\.values) == [[5, 5, 0, 0, 7]] && chart.labels.count == 5)
+  }
+
+  @Test("what sums up a list is below it on a terminal and before it on a page, and in no form for programs")
+  func overviews() throws {
+    var report = Report(.lost, measures: [Self.songs], charted: "")
+    report.count = 2
+    report.sections = [ReportSection(dimensions: [], keys: [], rows: [[.number(1)], [.number(2)]])]
+    var overview = Report(.lost, measures: [Self.songs], charted: "songs")
+    overview.sections = [
+      ReportSection(
+        dimensions: [.store], keys: [ReportColumn(name: "store", title: "Store", kind: .text)],
+        rows: Self.rows([("a", 2), (nil, 1)]))
+    ]
+    report.overviews = [overview]
+    let table = ReportTable(terminalWidth: 40, hasColour: false).text(of: report)
+    #expect(table.contains("\n\nLost by store\n") && table.contains("█"))
+    #expect(report.columns.map(\.name) == ["songs"] && report.rows.count == 2)
+    let page = ReportPage(report, query: "", limit: 10).text
+    #expect(page.matches(of: /<svg xmlns/).count == 1 && page.matches(of: /<table>/).count == 2)
+    #expect(page.contains("<figcaption>Songs by store</figcaption>") && !page.contains("<tfoot>"))
+  }
+
   @Test("each currency has a chart, and says which it is when there are several")
   func currencies() {
     let currency = ReportColumn(name: "currency", title: "Currency", kind: .text)

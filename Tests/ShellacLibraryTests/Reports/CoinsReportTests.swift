@@ -56,6 +56,31 @@ import Testing
       ])
   }
 
+  @Test("what is left at the end of each month follows")
+  func balances() throws {
+    let fixture = try fixture()
+    try fixture.library.execute([
+      "INSERT INTO coin_entry (account, source, line, kind, at, precision, coins, digest) VALUES (1, 't', '8', 'grant', 0, 0, 3, 0)"
+    ])
+    var request = ReportRequest(.coins)
+    let report = try fixture.library.report(request)
+    #expect(report.charted == "balance" && report.overviews.map(\.isLevel) == [true])
+    #expect(report.overview("month,balance") == ["1970-01|413", "1970-02|540"])
+    #expect(report.fact("balance") == "540")
+    request.limit = 1
+    #expect(try fixture.library.report(request).overview("month,balance") == ["1970-02|540"])
+    request.limit = nil
+    request.groupings = [[.account], [.month]]
+    let both = try fixture.library.report(request)
+    #expect(both.charted == "spent" && both.overviews.map(\.isLevel) == [false, true])
+    #expect(both.overview("account,balance") == ["ada|480", "bo|60"])
+    request.groupings = [[.month]]
+    #expect(try fixture.library.report(request).overviews.isEmpty)
+    request.groupings = [[.account]]
+    request.query = try QueryParser.parse(arguments: ["account:ada"])
+    #expect(try fixture.library.report(request).overviews.isEmpty)
+  }
+
   @Test("entries have no artists, and say so")
   func wrongField() throws {
     var request = ReportRequest(.coins)

@@ -85,6 +85,13 @@ extension Report {
     return Self.lines(sections[section].keys + measures, sections[section].rows, columns)
   }
 
+  /// The rows of the overviews with so many sections before it, as `lines`.
+  func overview(_ columns: String, section: Int = 0) -> [String] {
+    let all = overviews.flatMap { overview in overview.sections.map { (overview, $0) } }
+    guard all.indices.contains(section) else { return [] }
+    return Self.lines(all[section].1.keys + all[section].0.measures, all[section].1.rows, columns)
+  }
+
   /// The totals, those columns that were asked for.
   func totals(_ columns: String) -> [String] { Self.lines(totalColumns, totals, columns) }
 

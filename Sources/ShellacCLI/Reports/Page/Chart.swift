@@ -55,8 +55,10 @@ extension Chart {
     else { return [] }
     let column = columns[charted]
     guard let currency = columns.firstIndex(where: { $0.name == "currency" }), column.kind == .money else {
-      let unit = column.title.lowercased()
-      return chart(section, rows: section.rows, charted, lead, unit: unit, column.title).map { [$0] } ?? []
+      let unit = report.name == .coins ? "coins" : column.title.lowercased()
+      return chart(
+        section, rows: section.rows, charted, lead, unit: unit, column.title, isLevel: report.isLevel
+      ).map { [$0] } ?? []
     }
     var names: [String] = []
     for row in section.rows {
@@ -72,7 +74,7 @@ extension Chart {
 
   private static func chart(
     _ section: ReportSection, rows: [[ReportValue]], _ charted: Int, _ lead: ReportDimension, unit: String,
-    _ title: String
+    _ title: String, isLevel: Bool = false
   ) -> Chart? {
     let title = "\(title) \(section.title)"
     func name(_ row: [ReportValue], _ key: Int) -> String { row[key].text ?? section.dimensions[key].missing }
@@ -103,6 +105,17 @@ extension Chart {
       guard let place = row[0].text.flatMap({ index[$0] }) else { continue }
       let which = section.keys.count > 1 ? kept.firstIndex(of: name(row, 1)) ?? series.count - 1 : 0
       series[which].values[place] += row[charted].magnitude
+    }
+    if isLevel {
+      // What there is stays until something comes or goes.
+      let known = Set(dated.compactMap { $0[0].text })
+      var last = 0.0
+      let levels = places.indices.map { place in
+        if known.contains(places[place]) { last = series.reduce(0) { $0 + $1.values[place] } }
+        return last
+      }
+      return Chart(
+        form: .line, title: title, unit: unit, labels: places, series: [Series(name: unit, values: levels)])
     }
     guard lead == .added else {
       return Chart(form: .columns, title: title, unit: unit, labels: places, series: series)

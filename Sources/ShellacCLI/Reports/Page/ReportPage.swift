@@ -45,7 +45,9 @@ struct ReportPage {
       """
     page += figures
     var chartNumber = 0
-    for section in report.sections {
+    // What sums up a long list stands before it.
+    let parts = (report.overviews + [report]).flatMap { report in report.sections.map { (report, $0) } }
+    for (report, section) in parts {
       page += "<section>\n"
       if !section.keys.isEmpty { page += "<h2>\(MarkupText.escaped(section.title.sentence))</h2>\n" }
       for chart in Chart.charts(of: section, in: report) {
@@ -54,7 +56,7 @@ struct ReportPage {
         page += "<figure>\n<figcaption>\(MarkupText.escaped(chart.title))\(chart.unitNote)</figcaption>\n"
         page += drawing.legend + drawing.svg + "</figure>\n"
       }
-      page += table(section) + "</section>\n"
+      page += table(section, report) + "</section>\n"
     }
     if report.count == 0 { page += "<p class=\"none\">Nothing here.</p>\n" }
     page += "</main>\n"
@@ -84,7 +86,7 @@ struct ReportPage {
       + "</dl>\n"
   }
 
-  private func table(_ section: ReportSection) -> String {
+  private func table(_ section: ReportSection, _ report: Report) -> String {
     guard !section.rows.isEmpty else { return "" }
     let columns = section.keys + report.measures
     let shown = ReportSpelling.shown(columns, section.rows).filter { columns[$0].weight != .detail }
@@ -98,7 +100,9 @@ struct ReportPage {
       text += "<tr>" + shown.map { cell(row[$0], columns[$0], section, $0) }.joined() + "</tr>\n"
     }
     text += "</tbody>\n"
-    if !section.keys.isEmpty, report.totalColumns == report.measures, section.rows.count > 1 {
+    if !section.keys.isEmpty, report.totalColumns == report.measures, !report.totals.isEmpty,
+      section.rows.count > 1
+    {
       text += "<tfoot>\n"
       for (number, total) in report.totals.enumerated() {
         text += "<tr>"
