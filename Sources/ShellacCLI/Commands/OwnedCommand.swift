@@ -11,7 +11,8 @@ struct OwnedCommand: LibraryCommand {
       spellings and scripts do not count. Without arguments, or with -, they are
       read from standard input, one a line. The exit status is 0 when all are owned,
       3 when one is not, 1 when a line names no artist and title. What is near
-      (another version, a similar name) is shown as such.
+      (another version, a similar name) is shown as such. A record that you bought
+      with nothing to download is owned as well, and told as physical.
 
       Examples:
 

@@ -15,9 +15,12 @@ enum OwnedWriter {
 
   private static func write(_ item: OwnedAnswer.Item, _ mark: String, to buffer: inout TextBuffer) {
     buffer.append("           \(mark)")
-    let names = item.isAlbum ? [item.artist, item.album] : [item.artist, item.title, item.album]
+    let names =
+      item.isAlbum && !item.isPurchase ? [item.artist, item.album] : [item.artist, item.title, item.album]
     buffer.append(names.compactMap(\.self).joined(separator: " · "), as: .terminal)
     var facts = [item.isAlbum ? "album, \(CountText.count(item.songs ?? 0, "song"))" : "song", item.state]
+    // Nobody has counted the songs of a record on a shelf.
+    if item.isPurchase { facts = ["purchase", item.state] }
     if let store = item.store {
       // Of an album only some songs may have been bought.
       let part = item.bought.flatMap { $0 < item.songs ?? 0 ? "\($0) of them " : nil } ?? ""
@@ -45,9 +48,14 @@ enum OwnedWriter {
     buffer.append("]}")
   }
 
+  /// The number of a thing is its purchase's: its kind says so, lest it be taken for a song's or an album's.
+  private static func kind(_ item: OwnedAnswer.Item) -> String {
+    item.isPurchase ? "purchase" : item.isAlbum ? "album" : "song"
+  }
+
   private static func writeJSON(_ item: OwnedAnswer.Item, to buffer: inout TextBuffer) {
     buffer.appendObject([
-      ("kind", .text(item.isAlbum ? "album" : "song")), ("id", .integer(item.id)),
+      ("kind", .text(kind(item))), ("id", .integer(item.id)),
       ("artist", CellValue(item.artist)),
       ("title", CellValue(item.title)), ("album", CellValue(item.album)), ("state", .text(item.state)),
       ("songs", CellValue(item.songs)),

@@ -1,12 +1,14 @@
 import GRDB
 
-/// Keeps the keys by which purchases find songs and albums, and questions artists (`match_key`).
+/// Keeps the keys by which purchases find songs and albums, and questions artists and things (`match_key`).
 ///
 /// Keys are made when they are asked for: of what is new since the last time, and of what was renamed. Old ones stay:
 /// a candidate is looked at before it is believed.
 struct MatchKeyTable {
   enum Kind: Int64, CaseIterable {
     case song, album, artist
+    /// A purchase with nothing to download, which has no song to be found by.
+    case thing
   }
 
   private static let versionSetting = "match-version"
@@ -44,10 +46,20 @@ struct MatchKeyTable {
     if try missing() <= Self.mostOnTheWay { try bringUpToDate() }
   }
 
+  /// How many purchases are newer than the last one that was looked at; the physical ones among them have no keys yet.
+  ///
+  /// From the highest number, and without reading them: there may be a million.
+  func newPurchases() throws -> Int64 {
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM purchase") ?? 0
+    return try newest - lastWritten(.thing)
+  }
+
   /// How many songs, albums and artists have no keys yet.
+  ///
+  /// Purchases do not count: most of them get no key.
   func missing() throws -> Int {
     var count = try Int.fetchOne(db, sql: "SELECT count(*) FROM match_pending") ?? 0
-    for kind in Kind.allCases {
+    for kind in [Kind.song, .album, .artist] {
       count +=
         try Int.fetchOne(
           db, sql: "SELECT count(*) FROM \(Self.table(kind)) WHERE id > ?", arguments: [try lastWritten(kind)]
@@ -79,6 +91,9 @@ struct MatchKeyTable {
         artist: row.text(2).map { MatchArtist($0, folding: folding) }
       ).keys
     case .artist: return MatchKeys(artist: MatchArtist(row.text(1) ?? "", folding: folding)).keys
+    case .thing:
+      let names = [row.text(1), row.text(2)].compactMap(\.self)
+      return MatchKeys(thing: names, artist: row.text(3), folding: folding).keys
     }
   }
 
@@ -97,6 +112,7 @@ struct MatchKeyTable {
     case .song: "track"
     case .album: "album"
     case .artist: "artist"
+    case .thing: "purchase"
     }
   }
 
@@ -114,6 +130,8 @@ struct MatchKeyTable {
       if pairs.count >= Self.mostAtHand { try write(&pairs, kind) }
     }
     try write(&pairs, kind)
+    // Those that get no key are not to be looked through again.
+    if kind == .thing { newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM purchase") ?? last }
     if newest > last { try set(Self.lastSetting(kind), String(newest)) }
   }
 
@@ -123,6 +141,12 @@ struct MatchKeyTable {
     case .song: "SELECT \(SongReader.columns) FROM track t WHERE \(wanted)"
     case .album: "SELECT t.id, t.title, t.artist FROM album t WHERE t.title IS NOT NULL AND \(wanted)"
     case .artist: "SELECT t.id, t.name FROM artist t WHERE \(wanted)"
+    // In force or not: an undo brings lines back, and says so to nobody who makes keys.
+    case .thing:
+      """
+      SELECT t.id, t.title, iif(t.kind = 'track', NULL, t.album), coalesce(t.artist, t.album_artist) FROM purchase t
+      WHERE t.physical = 1 AND t.kind IN ('track', 'album', 'package') AND \(wanted)
+      """
     }
   }
 

@@ -47,6 +47,18 @@ struct MatchKeys {
     if artist == nil || artist?.isVarious == true { add(.album, [], MatchSound.sound(album.key)) }
   }
 
+  /// The keys of a thing that was bought: by each of its names, and of a title also as a song has it.
+  init(thing names: [String], artist: String?, folding: MatchFolding) {
+    let by = artist.map { MatchArtist($0, folding: folding) }
+    for name in names {
+      // A single is named as its song is, a record as an album.
+      let album = MatchKeys(album: MatchAlbum(name, folding: folding), artist: by)
+      let song = MatchKeys(MatchSong(artist: artist, title: name, folding: folding))
+      first.formUnion(album.first.union(song.first))
+      second.formUnion(song.second)
+    }
+  }
+
   /// The key of an artist.
   init(artist: MatchArtist) { add(.artist, artist.key) }
 

@@ -3,11 +3,13 @@ import ShellacModel
 
 /// Whether something is owned that somebody names as `ARTIST - TITLE`.
 public struct OwnedAnswer: Sendable, Hashable {
-  /// A song or an album that is owned, or is near what was asked for.
+  /// A song, an album or a record on a shelf that is owned, or is near what was asked for.
   public struct Item: Sendable, Hashable {
     /// Whether it is an album.
     public var isAlbum: Bool
-    /// Its number.
+    /// Whether it is a purchase of a thing with nothing to download, which has no songs in the library.
+    public var isPurchase = false
+    /// Its number: of a song, an album or, when it is one, a purchase.
     public var id: Int64
     /// Its artist.
     public var artist: String?
@@ -15,7 +17,7 @@ public struct OwnedAnswer: Sendable, Hashable {
     public var title: String?
     /// Its album.
     public var album: String?
-    /// `present`, `missing`, `nofile`.
+    /// `present`, `missing`, `nofile`; of a purchase `physical`.
     public var state: String
     /// How many songs of an album are owned.
     public var songs: Int?
@@ -40,9 +42,13 @@ public struct OwnedAnswer: Sendable, Hashable {
 }
 
 extension Library {
-  /// Whether so many songs, albums and artists have no match keys yet that `owned` would be slow.
+  /// Whether so many songs, albums, artists and purchases have no match keys yet that `owned` would be slow.
   public func lacksMatchKeys() throws -> Bool {
-    try database { db in try MatchKeyTable(db, folding: MatchFolding()).missing() > 500 }
+    try database { db in
+      let keys = MatchKeyTable(db, folding: MatchFolding())
+      // Purchases are only looked through for physical ones, a thousand in less than a millisecond.
+      return try keys.missing() > 500 || keys.newPurchases() > 5_000
+    }
   }
 
   /// Makes the match keys that are missing.
@@ -73,6 +79,7 @@ private struct OwnedFinder {
   private let readSong: PreparedStatement
   private let albumPurchase: PreparedStatement
   private let credits: CreditedSongs
+  private let things: PhysicalPurchases
 
   private static let mostNear = 5
 
@@ -98,6 +105,7 @@ private struct OwnedFinder {
       FROM track t WHERE t.id = ?
       """)
     credits = try CreditedSongs(db, folding: folding)
+    things = try PhysicalPurchases(db, folding: folding)
     albumPurchase = try PreparedStatement(
       db,
       """
@@ -116,6 +124,7 @@ private struct OwnedFinder {
     for (artist, title) in splits {
       try addSongs(artist, title, to: &answer)
       try addAlbums(artist, title, to: &answer)
+      try addThings(artist, title, to: &answer)
       if answer.owned.isEmpty { try addCreditedSongs(artist, title, to: &answer) }
       if !answer.owned.isEmpty { break }
     }
@@ -221,6 +230,16 @@ private struct OwnedFinder {
       } else {
         answer.near.append(item)
       }
+    }
+  }
+
+  private func addThings(_ artist: String, _ title: String, to answer: inout OwnedAnswer) throws {
+    for thing in try things.purchases(artist, title) {
+      let item = OwnedAnswer.Item(
+        isAlbum: !thing.isTrack, isPurchase: true, id: thing.id, artist: thing.artist, title: thing.title,
+        album: thing.album, state: StateName.physical.rawValue, store: thing.store,
+        purchased: thing.purchased, reasons: MatchJudgement.reasons(thing.facts))
+      if thing.isIt { answer.owned.append(item) } else { answer.near.append(item) }
     }
   }
 

@@ -47,6 +47,18 @@ import Testing
     #expect(throws: Never.self) { try dates.date("2020-01-01T00:00:60") }
   }
 
+  /// An album on disk tells its songs; of a record on a shelf nothing is known but its name.
+  @Test func aRecordOnAShelfIsNotBoughtAsASong() throws {
+    try fixture.coins([("topup", "2020-01-01", 100)])
+    try fixture.buy("First Vinyl", by: "Home (2)", kind: "package", physical: true)
+    let movement = CoinMovement(.spend, coins: 5, account: "me")
+    let songs = [CoinPurchase(artist: "Home", title: "First Vinyl")]
+    #expect(throws: Diagnostic.self) { try fixture.library.spendCoins(movement, on: songs) }
+    #expect(try fixture.library.spendCoins(movement, on: songs, buysAgain: true).balance == 95)
+    let other = [CoinPurchase(artist: "Home", title: "Second Vinyl")]
+    #expect(try fixture.library.spendCoins(movement, on: other).balance == 90)
+  }
+
   @Test func aSongThatIsOwnedIsNotBoughtAndOneOfALikeNameIs() throws {
     try fixture.coins([("topup", "2020-01-01", 100)])
     try fixture.index([LibraryFixture.Song("a.mp3", ["ARTIST": "Ada Quill", "TITLE": "Reed (Live)"])])

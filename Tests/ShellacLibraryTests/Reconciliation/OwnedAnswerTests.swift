@@ -82,4 +82,64 @@ import Testing
     try fixture.index([.init("e/1.mp3", ["TITLE": "Sea", "ARTIST": "Ada - Bo", "ALBUM": "E"])])
     #expect(try ask("Ada - Bo - Sea").owned == ["song 5 Ada - Bo|Sea|E|- present -|-|-"])
   }
+
+  /// A record makes no songs: its purchase alone tells that it is owned.
+  @Test(arguments: [false, true])
+  func whatStandsOnAShelfIsOwned(hasKeys: Bool) throws {
+    let vinyl = try fixture.buy(
+      "First Vinyl", by: "Home (2)", kind: "package", physical: true, store: "Discogs")
+    let single = try fixture.buy("Ferry", by: "Home", physical: true)
+    let box = try fixture.buy("Cassette", by: "Ada", on: "Ashore", kind: "package", physical: true)
+    if hasKeys { try fixture.library.makeMatchKeys() }
+    let record = "album \(vinyl) Home (2)|First Vinyl|-|Discogs physical -|-|1600000000"
+    for question in ["Home - First Vinyl", "HOME (2) - first vinyl (Deluxe Edition)"] {
+      #expect(try ask(question).owned == [record])
+    }
+    #expect(try ask("home - ferry").owned == ["song \(single) Home|Ferry|-|- physical -|-|1600000000"])
+    for question in ["Ada - Ashore", "Ada - Cassette"] {
+      #expect(try ask(question).owned == ["album \(box) Ada|Cassette|Ashore|- physical -|-|1600000000"])
+    }
+    #expect(try ask("Home (3) - First Vinyl").owned == [], "Discogs tells them apart")
+    #expect(try ask("Home - First Vinyl (Live)").near == [record])
+    for question in ["Huldra - First Vinyl", "Home - Second Vinyl"] {
+      #expect(try ask(question).owned == [] && ask(question).near == [])
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func whatIsNoMusicOrWasGivenBackStandsOnNoShelf(hasKeys: Bool) throws {
+    try fixture.buy("Shirt", by: "Home", kind: "package", aside: true, physical: true)
+    try fixture.buy("Back", by: "Home", kind: "package", amount: 900, physical: true, refund: 900)
+    try fixture.buy("Coins", by: "Home", kind: "credit", physical: true)
+    let undone = try fixture.buy("Undone", by: "Home", kind: "package", physical: true)
+    let told = try fixture.buy("Twice", by: "Home", kind: "package", physical: true)
+    let sale = try fixture.buy("Twice", by: "Home", kind: "package", physical: true)
+    try fixture.execute("UPDATE purchase SET sale = \(sale) WHERE id = \(told)")
+    if hasKeys { try fixture.library.makeMatchKeys() }
+    try fixture.execute(
+      "INSERT INTO change (id, at, command, summary) VALUES (90, 0, '', ''); UPDATE purchase SET void = 90 WHERE id = \(undone)"
+    )
+    for title in ["Shirt", "Back", "Coins", "Undone"] {
+      #expect(try ask("Home - \(title)").owned == [], "\(title)")
+    }
+    #expect(try ask("Home - Twice").owned.count == 1)
+    // What an undo of the undo brings back is found by the keys that it had, or would have had.
+    try fixture.execute("UPDATE purchase SET void = NULL WHERE id = \(undone)")
+    #expect(try ask("Home - Undone").owned.count == 1)
+  }
+
+  @Test func purchasesAreLookedThroughOnceForThings() throws {
+    func newPurchases() throws -> Int64 {
+      try fixture.library.database { try MatchKeyTable($0, folding: MatchFolding()).newPurchases() }
+    }
+    try fixture.buy("First Vinyl", by: "Home (2)", kind: "package", physical: true)
+    try fixture.buy("Salt", by: "Huldra")
+    #expect(try newPurchases() == 2)
+    try fixture.library.makeMatchKeys()
+    #expect(try newPurchases() == 0)
+    try fixture.buy("Second Vinyl", by: "Home (2)", kind: "package", physical: true)
+    for title in ["First Vinyl", "Second Vinyl"] {
+      #expect(try ask("Home - \(title)").owned.count == 1, "\(title)")
+    }
+  }
 }

@@ -81,8 +81,9 @@ struct CoinsSpendCommand: LibraryCommand, NumberTaking {
   /// Refuses songs that are owned in any edition and spelling.
   private func refuseOwned(_ songs: [CoinPurchase], in library: Library) throws {
     try library.owned(songs.map(\.name)) { answer in
-      guard let song = answer.owned.first(where: { !$0.isAlbum }) else { return }
-      let names = [song.artist, song.title].compactMap(\.self).joined(separator: " - ")
+      // An album tells its songs, so that one of its name is none of them; a record on a shelf may be the single.
+      guard let song = answer.owned.first(where: { !$0.isAlbum || $0.isPurchase }) else { return }
+      let names = [song.artist, song.title ?? song.album].compactMap(\.self).joined(separator: " - ")
       throw Diagnostic(
         "'\(answer.question)' is owned already, as '\(names)'", hint: "Pass --again to buy it once more.")
     }

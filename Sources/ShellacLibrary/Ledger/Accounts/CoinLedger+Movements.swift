@@ -45,11 +45,19 @@ extension CoinLedger {
   }
 
   /// Refuses songs that are owned, bought or on disk, or named twice; case and accents aside.
+  ///
+  /// A record of that name counts as well: nothing tells its songs, as the songs of an album are told, so that it may be
+  /// the single.
   static func refuseOwned(_ songs: [CoinPurchase], in db: Database) throws {
+    let things = try PhysicalPurchases(db, folding: MatchFolding())
     var named: Set<[String]> = []
     for song in songs {
       guard named.insert([TextFolding.fold(song.artist), TextFolding.fold(song.title)]).inserted else {
         throw Diagnostic("'\(song.name)' is named twice", hint: "Pass --again to buy it twice.")
+      }
+      if try things.purchases(song.artist, song.title).contains(where: \.isIt) {
+        throw Diagnostic(
+          "'\(song.name)' is owned already, as a thing", hint: "Pass --again to buy it once more.")
       }
       let owned = try Row.fetchCursor(
         db,

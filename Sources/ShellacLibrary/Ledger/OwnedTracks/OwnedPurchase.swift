@@ -30,8 +30,13 @@ struct OwnedPurchase {
   /// Whether a row of `purchase p` is music that was bought and is owned, with something to have on disk.
   ///
   /// What was paid back in full is not owned, and what nobody has claimed for music counts for nothing.
-  static let condition = """
-    p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.physical = 0 AND p.kind IN ('track', 'album', 'package')
+  static let condition = "p.physical = 0 AND \(music)"
+
+  /// Whether a row of `purchase p` is music that was bought and is owned, with nothing to have on disk.
+  static let physicalCondition = "p.physical = 1 AND \(music)"
+
+  private static let music = """
+    p.sale IS NULL AND p.void IS NULL AND p.aside = 0 AND p.kind IN ('track', 'album', 'package')
     AND NOT ifnull(p.refund >= p.amount AND p.amount > 0, 0) AND coalesce(p.title, p.album) IS NOT NULL
     """
 

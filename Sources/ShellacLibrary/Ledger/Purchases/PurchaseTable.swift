@@ -161,6 +161,12 @@ final class PurchaseTable {
     bind(line, digest: digest, to: overwriting)
     overwriting.bind(Int32(Self.columns.count) + 1, id)
     try overwriting.run()
+    // Its names may be others than those by which it was to be found.
+    if line.isPhysical {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO match_pending VALUES (?, ?)",
+        arguments: [MatchKeyTable.Kind.thing.rawValue, id])
+    }
     try insertDetails(of: line, id)
   }
 
