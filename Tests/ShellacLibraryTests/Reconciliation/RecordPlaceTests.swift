@@ -76,4 +76,33 @@ import Testing
     #expect(try fixture.list("title", "state:nofile") == [])
     #expect(try fixture.isSound())
   }
+
+  /// A song that stands in its own place takes no other, whatever its number is.
+  @Test func songsWithoutFilesStandStill() throws {
+    _ = try buy("One", "Two", "Three")
+    try index([("One", 1), ("Three", 2)])
+    for _ in 1...3 {
+      let before = try fixture.list("id,title", "state:nofile")
+      _ = try fixture.library.reconcile()
+      #expect(try fixture.list("title", "state:nofile") == ["Two"])
+      if before.count == 1 { #expect(try fixture.list("id,title", "state:nofile") == before) }
+    }
+    #expect(try fixture.isSound())
+  }
+
+  @Test func twoThatAreEqualInAllStandStill() throws {
+    let purchase = try buy("Intro", "Reed", "Intro")
+    try fixture.execute("UPDATE purchase_track SET number = NULL WHERE purchase = \(purchase)")
+    _ = try fixture.library.reconcile()
+    let songs = try fixture.list("id,title", sort: "id")
+    #expect(songs.count == 3)
+    _ = try fixture.library.reconcile()
+    try fixture.buy("Other", by: "Blue Ferry")
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list("id,title", "album:Tidal", sort: "id") == songs)
+    try index([("Intro", 1)])
+    _ = try fixture.library.reconcile()
+    #expect(try fixture.list("title", "state:nofile", sort: "title") == ["Intro", "Other", "Reed"])
+    #expect(try fixture.isSound())
+  }
 }
