@@ -41,14 +41,12 @@ struct TagApplication {
     var outcome = Outcome()
     var folders: Set<[UInt8]> = []
     do {
-      var ready = try prepare(plan.files.prefix(Self.batch), writing, interruption)
-      while !ready.files.isEmpty {
-        let (batch, swaps) = (ready.files, ready.swaps)
-        ready.problems.forEach(context.messages.problem)
-        let aside = SwapAside(swaps, in: change, of: library, interruption.cancellation)
-        let rest = interruption.cancellation.isCancelled ? [] : plan.files[batch.endIndex...]
-        let following = Result { try prepare(rest.prefix(Self.batch), writing, interruption) }
-        let report = try aside.finish()
+      var next = 0
+      while next < plan.files.count, !interruption.cancellation.isCancelled {
+        let batch = plan.files[next..<min(next + Self.batch, plan.files.count)]
+        let swaps = try prepare(batch, from: next, writing, interruption)
+        let report = try library.swap(
+          swaps, in: change, isCancelled: { interruption.cancellation.isCancelled })
         for refusal in report.refusals { context.messages.problem(refusal.diagnostic) }
         outcome.written += report.swapped.count
         for path in report.swapped { folders.insert(path.parentFolder) }
@@ -57,7 +55,7 @@ struct TagApplication {
         }
         for link in batch.lazy.flatMap(\.links) { folders.insert(link.parentFolder) }
         progress.show(outcome.written)
-        ready = try following.get()
+        next = batch.endIndex
       }
     } catch {
       progress.end()
@@ -77,27 +75,16 @@ struct TagApplication {
 
   private static func summary(_ files: Int) -> String { "tags of \(CountText.count(files, "file"))" }
 
-  /// Files whose copies stand ready.
-  private struct Batch {
-    var files: ArraySlice<PlannedTags>
-    var swaps: [FileSwap]
-    /// What is wrong with the others.
-    var problems: [Diagnostic] = []
-  }
-
   /// Writes and checks the copies of a batch.
   private func prepare(
-    _ files: ArraySlice<PlannedTags>, _ writing: SongWriting, _ interruption: Interruption
-  ) throws -> Batch {
-    if files.isEmpty { return Batch(files: files, swaps: []) }
-    let first = files.startIndex
-    var problems: [Diagnostic] = []
-    let batch = files.enumerated().filter { _, planned in
+    _ batch: ArraySlice<PlannedTags>, from first: Int, _ writing: SongWriting, _ interruption: Interruption
+  ) throws -> [FileSwap] {
+    let batch = batch.enumerated().filter { _, planned in
       guard
         let (reason, hint) = TagTarget.refusal(
           planned.target, size: planned.file.size, modified: planned.file.modified)
       else { return true }
-      problems.append(
+      context.messages.problem(
         Diagnostic(
           "cannot write the tags of '\(readable(planned.file.path))': \(reason)", hint: hint))
       return false
@@ -124,7 +111,7 @@ struct TagApplication {
           modified: file.modified,
           keepsModified: keepsModified)
       } catch {
-        problems.append(error as? Diagnostic ?? Diagnostic("\(error)"))
+        context.messages.problem(error as? Diagnostic ?? Diagnostic("\(error)"))
       }
       return !interruption.cancellation.isCancelled
     }
@@ -132,7 +119,7 @@ struct TagApplication {
     for (index, request) in requests.enumerated() where swaps[index] == nil {
       TagCopies.remove(request.copy)
     }
-    return Batch(files: files, swaps: batch.indices.compactMap { swaps[$0] }, problems: problems)
+    return batch.indices.compactMap { swaps[$0] }
   }
 
   /// Refuses a copy that does not say just what was planned.

@@ -214,7 +214,8 @@ final class OwnedTracks {
       }
     }
     if bought.isEmpty { return }
-    let heirs = try heirs(of: bought.map(\.names), among: onDisk.map(\.names), of: purchase, folding)
+    let heirs = RecordPlaces.heirs(
+      of: bought.map(\.names), among: onDisk.map(\.names), in: try places(of: purchase, folding))
     for (item, song) in zip(bought, heirs) {
       let heir = item.title == nil ? onDisk.first : song.map { onDisk[$0] }
       let number = item.names.number
@@ -227,25 +228,14 @@ final class OwnedTracks {
     }
   }
 
-  /// For each song that is known from a record alone the index of the one with a file that stands in its place.
-  ///
-  /// The places are those of the whole record: a song that stands in one does not take another, whatever its number is.
-  private func heirs(
-    of bought: [RecordPlaces.Names], among onDisk: [RecordPlaces.Names], of purchase: Int64,
-    _ folding: MatchFolding
-  ) throws -> [Int?] {
+  /// The places that an album's record names.
+  private func places(of purchase: Int64, _ folding: MatchFolding) throws -> [RecordPlaces.Names] {
     var record: [RecordPlaces.Names] = []
     tracklist.bind(1, purchase)
     while try tracklist.step() {
       record.append(.init(tracklist.text(1), number: tracklist.optionalInteger(0), folding: folding))
     }
-    if record.isEmpty { return RecordPlaces.songs(in: bought, among: onDisk) }
-    var heirs: [Int?] = Array(repeating: nil, count: bought.count)
-    let standing = RecordPlaces.songs(in: record, among: onDisk)
-    for (place, song) in RecordPlaces.songs(in: record, among: bought).enumerated() {
-      if let song { heirs[song] = standing[place] }
-    }
-    return heirs
+    return record
   }
 
   /// Lets songs of an album whose files have come back take the places of those that their old files left behind.

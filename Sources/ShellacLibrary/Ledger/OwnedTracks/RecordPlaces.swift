@@ -41,4 +41,17 @@ struct RecordPlaces {
     fill { $0.number == nil ? nil : Names(number: $0.number) }
     return taken
   }
+
+  /// For each song that is known from a record alone the index of the one with a file that stands in its place.
+  ///
+  /// The places are those of the whole record: a song that stands in one does not take another, whatever its number is.
+  static func heirs(of bought: [Names], among onDisk: [Names], in record: [Names]) -> [Int?] {
+    if record.isEmpty { return songs(in: bought, among: onDisk) }
+    var heirs: [Int?] = Array(repeating: nil, count: bought.count)
+    let standing = songs(in: record, among: onDisk)
+    for (place, song) in songs(in: record, among: bought).enumerated() {
+      if let song { heirs[song] = standing[place] }
+    }
+    return heirs
+  }
 }
