@@ -53,7 +53,8 @@ struct RecordMapper {
   ) throws(PluginError) {
     self.mapping = mapping
     self.rows = rows
-    decimal = isOwnExport ? .always(.point) : mapping.decimal
+    // Shellac writes points; what was saved by a spreadsheet since may be told to have commas.
+    decimal = isOwnExport && mapping.decimal == .inferred(nil) ? .always(.point) : mapping.decimal
     switch mapping.dates {
     case .dayFirst: dateOrder = .dayFirst
     case .monthFirst: dateOrder = .monthFirst

@@ -82,6 +82,13 @@ import Testing
     #expect(outcome.tables.first?.column("currency") == ["EUR", "GBP", "CAD"].map { .text($0) })
   }
 
+  @Test("a table with keys has points, unless one says that it was saved with commas")
+  func savedWithCommas() {
+    let text = "source;lineid;title;price;currency\nshop;1;A;8,40;EUR\n"
+    #expect(Self.read(text).refused.map(\.line) == [2])
+    #expect(Self.read(text, ["decimal": "comma"]).tables.first?.column("price") == [.decimal("8.40")])
+  }
+
   @Test("a date with points says nothing of one with slashes")
   func notations() throws {
     let outcome = Self.read("title,purchased,price,currency\nA,03/04/2020,1,EUR\nB,31.12.2019,1,EUR\n")

@@ -105,4 +105,23 @@ import Testing
     #expect(try fixture.list("title", "state:nofile", sort: "title") == ["Intro", "Other", "Reed"])
     #expect(try fixture.isSound())
   }
+
+  /// Of two that are called alike one is on disk: the other keeps its number, and its place on playlists.
+  @Test(arguments: [["Intro", "Reed", "Intro", "Fen"], ["Intro", "Intro", "Intro", "Reed"]])
+  func theOtherOfTwoStandsStill(titles: [String]) throws {
+    let purchase = try fixture.buy(
+      "Tidal", by: "Blue Ferry", on: "Tidal", kind: "album", amount: 900, tracks: titles)
+    try fixture.execute("UPDATE purchase_track SET number = (position % 2) + 1 WHERE purchase = \(purchase)")
+    try fixture.execute(
+      "UPDATE purchase_track SET number = 1 WHERE title = 'Intro' AND purchase = \(purchase)")
+    try index([("Intro", 1), ("Reed", 2)])
+    _ = try fixture.library.reconcile()
+    let left = try fixture.list("id,title", "state:nofile", sort: "id")
+    #expect(left.count == 2)
+    for _ in 1...2 {
+      _ = try fixture.library.reconcile()
+      #expect(try fixture.list("id,title", "state:nofile", sort: "id") == left)
+    }
+    #expect(try fixture.isSound())
+  }
 }

@@ -49,8 +49,25 @@ struct RecordPlaces {
     if record.isEmpty { return songs(in: bought, among: onDisk) }
     var heirs: [Int?] = Array(repeating: nil, count: bought.count)
     let standing = songs(in: record, among: onDisk)
-    for (place, song) in songs(in: record, among: bought).enumerated() {
-      if let song { heirs[song] = standing[place] }
+    var filled: [Names: [Int]] = [:]
+    var empty: [Names: Int] = [:]
+    for (place, song) in zip(record, standing) {
+      if let song { filled[place, default: []].append(song) } else { empty[place, default: 0] += 1 }
+    }
+    // Of those that are called alike as many stay as there are empty places.
+    var strangers: [Int] = []
+    for (names, places) in Dictionary(grouping: bought.indices, by: { bought[$0] }) {
+      if filled[names] == nil && empty[names] == nil {
+        strangers += places
+        continue
+      }
+      let surplus = max(0, places.count - (empty[names] ?? 0))
+      for (song, heir) in zip(places.prefix(surplus), filled[names] ?? []) { heirs[song] = heir }
+    }
+    // Those of a record that was corrected since.
+    strangers.sort()
+    for (place, song) in songs(in: record, among: strangers.map { bought[$0] }).enumerated() {
+      if let song { heirs[strangers[song]] = standing[place] }
     }
     return heirs
   }
