@@ -160,7 +160,7 @@ let package = Package(
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",
-        "Schema/schema-3.db", "Schema/schema-4.db",
+        "Schema/schema-3.db", "Schema/schema-4.db", "Schema/schema-5.db",
       ], swiftSettings: strict),
     .testTarget(
       name: "ShellacIndexerTests",

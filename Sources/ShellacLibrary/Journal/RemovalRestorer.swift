@@ -17,6 +17,8 @@ final class RemovalRestorer {
   private(set) var places: [Int64: [UInt8]] = [:]
   /// Songs without a file that were put back, with those that had taken their places.
   private var filelessSongs: [FilelessSong] = []
+  /// There as soon as there is such a song.
+  private var heirs: SongHeirs?
   /// Problems of songs, which go where their songs are.
   private var songProblems: [(location: FileLocation, row: RowImage)] = []
 
@@ -27,8 +29,8 @@ final class RemovalRestorer {
   }
 
   private struct FilelessSong {
-    var id, heir, purchase: Int64
-    var title: String?
+    var id, heir: Int64
+    var bought: BoughtSong
   }
 
   /// What became of a file.
@@ -118,11 +120,15 @@ final class RemovalRestorer {
     for link in links {
       try writer.db.execute(sql: "UPDATE link SET track = ? WHERE id = ?", arguments: [id, link])
     }
-    try writer.db.execute(
-      sql: "UPDATE playlist_entry SET track = ?1 WHERE track = ?2 AND origin = ?1", arguments: [id, heir])
-    try writer.db.execute(sql: "DELETE FROM song_heir WHERE song = ?", arguments: [id])
+    let heirs = try self.heirs ?? SongHeirs(writer.db)
+    self.heirs = heirs
+    try heirs.takeBack(id)
     writer.albums.noteChange(entry)
-    filelessSongs.append(FilelessSong(id: id, heir: heir, purchase: now[1], title: row.text("title")))
+    filelessSongs.append(
+      FilelessSong(
+        id: id, heir: heir,
+        bought: BoughtSong(
+          purchase: now[1], title: row.text("title"), number: row.integer("number").map(Int.init))))
   }
 
   /// The lines that a purchase tells of as one sale, and those that it or they took the places of: one of them may be
@@ -168,8 +174,7 @@ final class RemovalRestorer {
   /// Puts back the problems of the songs that came back; takes songs without a file away again whose links stay out of
   /// force.
   func finish() throws {
-    if !filelessSongs.isEmpty {
-      let heirs = try SongHeirs(writer.db)
+    if let heirs {
       for song in filelessSongs { try removeUnowned(song, heirs) }
       filelessSongs = []
     }
@@ -196,7 +201,7 @@ final class RemovalRestorer {
         UPDATE track SET purchased = NULL, price = NULL, price_currency = NULL, price_exponent = NULL WHERE id = ?
         """, arguments: [song.id])
     try writer.bestCopy.refresh(song.id, heir: heirs.song(inPlaceOf: song.heir))
-    try heirs.note(purchase: song.purchase, title: song.title, of: song.id)
+    try heirs.note(song.bought, of: song.id)
   }
 
   private func insert(problem row: RowImage, in folder: Int64) throws {

@@ -8,7 +8,7 @@ enum SchemaVersion {
   static let applicationID = 0x5348_4C43
 
   /// Every migration, in order; the schema version is their count.
-  static let migrations = [migration1, migration2, migration3, migration4, migration5]
+  static let migrations = [migration1, migration2, migration3, migration4, migration5, migration6]
 
   static var current: Int { migrations.count }
 

@@ -124,4 +124,38 @@ import Testing
     }
     #expect(try fixture.isSound())
   }
+
+  /// Playlists that have one of two songs that are called alike have that one, however often links come and go.
+  @Test(arguments: [["1"], ["3"], ["1", "3"], ["3", "1"]])
+  func playlistsKeepTheirsOfTwo(unlinked: [String]) throws {
+    let purchase = try buy("Intro", "Reed", "Intro")
+    _ = try fixture.library.reconcile()
+    let lists = ["1", "2", "3"]
+    for number in lists {
+      _ = try fixture.library.createPlaylist(
+        named: "List \(number)", songs: ViewRequest(.songs, "title", ["track:\(number)"], sort: nil))
+    }
+    func expect(_ songs: [String], at line: SourceLocation = #_sourceLocation) throws {
+      let entries = try lists.map { try fixture.list("track,title,state", "playlist:=List \($0)") }
+      #expect(entries == songs.map { [$0] }, sourceLocation: line)
+    }
+    let bought = ["1|Intro|nofile", "2|Reed|nofile", "3|Intro|nofile"]
+    try expect(bought)
+    try index([("Intro", 1), ("Reed", 2), ("Intro", 3)])
+    for _ in 1...2 {
+      _ = try fixture.library.reconcile()
+      let onDisk = ["1|Intro|present", "2|Reed|present", "3|Intro|present"]
+      try expect(onDisk)
+      for number in unlinked {
+        let song = try #require(Int64(fixture.list("id", "track:\(number)", "state:present").first ?? ""))
+        _ = try fixture.library.unlink(purchase: purchase, from: [song])
+      }
+      try expect(zip(lists, zip(onDisk, bought)).map { unlinked.contains($0) ? $1.1 : $1.0 })
+      for _ in unlinked { try fixture.library.undo() }
+      try expect(onDisk)
+      try fixture.library.undo()
+      try expect(bought)
+    }
+    #expect(try fixture.isSound())
+  }
 }

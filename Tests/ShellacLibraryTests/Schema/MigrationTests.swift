@@ -94,6 +94,21 @@ import Testing
     #expect(try LibraryInvariants.violations(of: library) == [])
   }
 
+  /// `schema-5.db` was made by the program of that schema, out of `schema-4.db`: also a song with a file that stands in the
+  /// place of one without, on a playlist too.
+  @Test func schema5() throws {
+    let path = folder.path("library.db")
+    let source = Checkout.path + "/Tests/ShellacLibraryTests/Schema/schema-5.db"
+    try FileManager.default.copyItem(atPath: source, toPath: path)
+    let library = try Library.open(at: path, for: .writing(command: "test"))
+    var request = try ViewRequest(.songs, "title,state", [])
+    request.playlist = "Kept"
+    #expect(try library.lines(request) == ["Reed|missing", "Samphire|missing"])
+    _ = try library.unlink(purchase: 2, from: [2])
+    #expect(try library.lines(request) == ["Reed|missing", "Foam|nofile"])
+    #expect(try LibraryInvariants.violations(of: library) == [])
+  }
+
   /// A hash of the audio is of the bytes that were hashed: another size or time forgets it, another name does not.
   @Test func aHashOfTheAudioGoesWithTheBytes() throws {
     let path = folder.path("library.db")

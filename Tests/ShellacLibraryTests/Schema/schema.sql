@@ -490,9 +490,11 @@ CREATE TABLE song_heir (
   heir INTEGER NOT NULL,
   purchase INTEGER,                 -- what the song was known from when it had no file; NULL: it had one
   title TEXT                        -- which song of the purchase
-) STRICT;
+, number INTEGER) STRICT;
 
 CREATE INDEX song_heir_purchase ON song_heir (purchase) WHERE purchase IS NOT NULL;
+
+CREATE INDEX song_heir_heir ON song_heir (heir);
 
 CREATE INDEX album_by_artist ON album (artist_key, title_key, id);
 

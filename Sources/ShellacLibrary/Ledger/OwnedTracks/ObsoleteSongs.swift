@@ -26,7 +26,7 @@ final class ObsoleteSongs {
     song = try PreparedStatement(
       db,
       """
-      SELECT title, EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
+      SELECT title, number, EXISTS (SELECT 1 FROM link WHERE track = ?1 AND void IS NULL)
         OR EXISTS (SELECT 1 FROM file WHERE track = ?1)
       FROM track WHERE id = ?1
       """)
@@ -53,8 +53,9 @@ final class ObsoleteSongs {
   func remove(_ item: ObsoleteSong, heir known: Int64? = nil) throws {
     song.bind(1, item.track)
     guard try song.step() else { return }
-    let title = song.text(0)
-    let isOwned = song.integer(1) != 0
+    let bought = BoughtSong(
+      purchase: item.purchase, title: song.text(0), number: song.optionalInteger(1))
+    let isOwned = song.integer(2) != 0
     song.reset()
     if isOwned { return }
     // Links that an undo might put in force again would tie a song that has files by a rule for those that have none.
@@ -68,7 +69,7 @@ final class ObsoleteSongs {
     }
     guard let heir = try known ?? self.heir(of: item) else { return try writer.bestCopy.refresh(item.track) }
     try writer.bestCopy.refresh(item.track, heir: heir)
-    try heirs.note(purchase: item.purchase, title: title, of: item.track)
+    try heirs.note(bought, of: item.track)
     // What it inherits is summed up on its album.
     albumOf.bind(1, heir)
     if try albumOf.step() { writer.albums.noteChange(album: albumOf.integer(0)) }

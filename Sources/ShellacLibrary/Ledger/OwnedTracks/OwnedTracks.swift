@@ -136,7 +136,10 @@ final class OwnedTracks {
     link.bind(1, track)
     link.bind(2, purchase.id)
     try link.run()
-    if hadHeirs { try heirs.giveBack(to: track, purchase: purchase.id, title: song.title) }
+    if hadHeirs {
+      try heirs.giveBack(
+        to: track, of: BoughtSong(purchase: purchase.id, title: song.title, number: song.track))
+    }
   }
 
   /// Makes songs that an album's record names and that no link stands for any more.
