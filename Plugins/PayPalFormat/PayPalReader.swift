@@ -31,7 +31,10 @@ struct PayPalReader: ReadFormat {
     try purchases.begin(table.header.document(of: PayPalFormat.info.id))
     var passed = PassedOver()
     var types = PayPalTypes()
+    var proofs = PayPalProofs()
     while try table.next() {
+      // The look ahead has ended with the first date that shows the order.
+      if style.isOrderInferred { try proofs.take(table, columns.date) }
       var row = PurchaseRow()
       do {
         if let reason = try columns.take(table, style, &types, into: &row) {
@@ -52,10 +55,12 @@ struct PayPalReader: ReadFormat {
 struct PayPalStyle {
   let order: DateOrder?
   let decimal: DecimalRule
+  /// Whether the order is what dates show, and nobody has told it.
+  let isOrderInferred: Bool
 
   /// Looks through a file until it has shown both.
   ///
-  /// - Throws: `PluginError` when its dates could be two days each.
+  /// - Throws: `PluginError` when its dates could be two days each, or show both orders.
   init(_ input: FileInput, _ columns: PayPalColumns, _ settings: Settings) throws {
     var dates = DateOrderInference()
     var marks = DecimalMarkInference()
@@ -63,9 +68,11 @@ struct PayPalStyle {
     let chosen = DateOrder(option: settings.text("dates"))
     let rule = DecimalRule(option: settings.text("decimal"))
     var doubtful: PluginError?
+    var proofs = PayPalProofs()
     while chosen == nil && dates.order == nil || rule == .inferred(nil) && marks.mark == nil {
       // A file that is cut off is told of when it is read.
       guard (try? table.next()) == true else { break }
+      if chosen == nil { try proofs.take(table, columns.date) }
       dates.take(table.trimmed(columns.date))
       if doubtful == nil, dates.isDoubtful {
         let found = String(decoding: table.trimmed(columns.date).prefix(40), as: UTF8.self)
@@ -78,6 +85,29 @@ struct PayPalStyle {
     }
     if chosen == nil, dates.isDoubtful, let doubtful { throw doubtful }
     order = chosen ?? dates.order
+    isOrderInferred = chosen == nil
     decimal = rule == .inferred(nil) ? .inferred(marks.mark) : rule
+  }
+}
+
+/// The first dates of a file that show that the day is first, or the month.
+struct PayPalProofs {
+  private var first: (order: DateOrder, found: String, line: Int)?
+
+  /// Looks at the date of a row.
+  ///
+  /// - Throws: `PluginError` when it shows another order than one before: nobody knows then what dates between them say.
+  mutating func take(_ table: DelimitedReader, _ column: Int?) throws {
+    let cell = table.trimmed(column)
+    guard let order = DateOrder(shownBy: cell), order != first?.order else { return }
+    let found = String(decoding: cell.prefix(40), as: UTF8.self)
+    guard let first else {
+      first = (order, found, table.line)
+      return
+    }
+    let (here, there) = order == .dayFirst ? ("day", "month") : ("month", "day")
+    throw table.error(
+      column, "'\(found)' has the \(here) first, and '\(first.found)' in line \(first.line) the \(there)",
+      hint: "Pass --option dates=mdy or dates=dmy; dates of the other order are refused then.")
   }
 }

@@ -14,6 +14,18 @@ public enum DateOrder: Sendable, Hashable {
     }
   }
 
+  /// The order that a date shows by a number above 12, which is no month; nil when it could have either order.
+  ///
+  /// A date with dots shows none: it has the day first beside dates of any order.
+  public init?(shownBy cell: UnsafeRawBufferPointer) {
+    guard let form = DateOrderInference.form(of: cell), !form.isDayFirst else { return nil }
+    switch (form.first, form.second) {
+    case (13...31, 1...12): self = .dayFirst
+    case (1...12, 13...31): self = .monthFirst
+    default: return nil
+    }
+  }
+
   /// Words of an option for `init(option:)`.
   public static let choices = ["auto", "dmy", "mdy"]
 }
@@ -96,7 +108,7 @@ public struct DateOrderInference: Sendable {
   /// Whether there are dates that need an order, and none that is written alike shows it.
   public var isDoubtful: Bool { slash.isDoubtful || hyphen.isDoubtful || dot.isDoubtful }
 
-  private static func form(of cell: UnsafeRawBufferPointer) -> DateScanner.NumericDate? {
+  fileprivate static func form(of cell: UnsafeRawBufferPointer) -> DateScanner.NumericDate? {
     var scanner = DateScanner(cell)
     scanner.skipBlanks()
     guard let form = scanner.numericDate(), form.yearPlace == .last else { return nil }
