@@ -17,6 +17,7 @@ final class PurchaseMatching {
   private let stores: StoreMatches
   /// Read when a purchase asks for them.
   private var marks: StoreMarks?
+  private var copies: CopyCodes?
   /// Pairs that the user has taken apart.
   var refused: Set<Pair> = []
 
@@ -68,7 +69,8 @@ final class PurchaseMatching {
     return choice
   }
 
-  /// Files whose marks have the purchase's ISRC, though their tags have none or another, and files that name its store.
+  /// Files that have the purchase's ISRC where their song has none or another, in a mark or in the tags of a copy that is
+  /// not the best, and files that name its store.
   private func addMarked(_ purchase: ComparedPurchase, to found: inout SongCandidates.Found) throws {
     func add(_ track: Int64, _ state: Int64, _ verdict: MatchVerdict) {
       if let known = found.songs.firstIndex(where: { $0.song.track == track }) {
@@ -78,7 +80,9 @@ final class PurchaseMatching {
       }
     }
     for code in purchase.song.isrcs {
-      for track in (stores.songsByISRC[code] ?? []).sorted() {
+      let copies = try copies ?? CopyCodes(db)
+      self.copies = copies
+      for track in (stores.songsByISRC[code] ?? []).union(copies.songs[code] ?? []).sorted() {
         guard let (known, state, _) = try songs.song(track), state < 2 else { continue }
         var song = known
         song.isrcs.append(code)

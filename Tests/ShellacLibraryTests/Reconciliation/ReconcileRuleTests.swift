@@ -30,6 +30,19 @@ import Testing
     #expect(report.reviews.count == 1)
   }
 
+  @Test func anISRCInTheTagsOfAnotherCopyTiesTheSong() throws {
+    // Names are spelled otherwise, so that they are likely at most.
+    let best = song("a/1.flac", "Salt Medow", number: 1, seconds: 200).format("FLAC", lossless: true)
+    var copy = song("a/1.mp3", "Salt Medow", number: 1, seconds: 200)
+    copy.properties.append(("ISRC", ["GB-TES-20-00001"]))
+    try fixture.index([best, copy, song("a/2.mp3", "Salt Lake", number: 2)])
+    #expect(try fixture.list("title,isrc", sort: "title") == ["Salt Lake|-", "Salt Medow|-"])
+    try fixture.buy("Salt Meadow", by: "Huldra", isrc: "GBTES2000001")
+    try fixture.buy("Other", by: "Somebody", isrc: "GBTES2000001")
+    _ = try fixture.library.reconcile()
+    #expect(try ties() == ["Salt Meadow → 1.flac by ISRC"])
+  }
+
   @Test func aStoresNumberOnAnotherSongIsAskedAbout() throws {
     var file = song("a/1.m4a", "Bonfire")
     file.evidence = [PurchaseEvidence(source: "mp4:cnID", value: "4711")]
