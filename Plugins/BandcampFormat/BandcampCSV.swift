@@ -9,6 +9,20 @@ enum BandcampCSV {
       && !head.begins(with: "[") && !head.begins(with: "<")
   }
 
+  /// That a table is another one, with its columns; nil for what is no table.
+  ///
+  /// What begins neither as JSON nor as a page is one that was meant to be read, or nothing that could be.
+  static func notMine(_ head: UnsafeRawBufferPointer) -> NotMine? {
+    let text = JSONHead(head)
+    guard !["{", "[", "<"].contains(where: text.begins), let header = DelimitedHeader(head: head) else {
+      return nil
+    }
+    return NotMine(
+      header.unrecognised(
+        "expected items or orders of Bandcamp: JSON, a saved page, or a table with the columns payment_date, "
+          + "bandcamp_id, item_title and unit_price"))
+  }
+
   static func read(_ input: FileInput, into rows: RowOutput) throws {
     let reader = try DelimitedReader(input, refusing: rows.refuse)
     let header = reader.header

@@ -28,6 +28,7 @@ struct BandcampReader: ReadFormat {
     if head.withUnsafeBytes({ BandcampCSV.isOne(JSONHead($0)) }) {
       return try BandcampCSV.read(input, into: rows)
     }
+    if let other = head.withUnsafeBytes(BandcampCSV.notMine) { throw other }
     let isPage = head.withUnsafeBytes { JSONHead($0).begins(with: "<") }
     do {
       try read(input, isPage: isPage, into: rows)

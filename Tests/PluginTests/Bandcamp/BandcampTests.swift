@@ -93,6 +93,21 @@ import Testing
     #expect(outcome.failures.first?.line == 2)
   }
 
+  @Test(
+    "a table of another shop is told what Bandcamp's columns are called, and what its own are",
+    arguments: [
+      ("Order,What\n1,Salt\n", "with ',' between them: Order, What"),
+      ("\u{FEFF}\"Order\";\"What\"\n", "with ';' between them: Order, What"), ("hello\nworld", ": hello"),
+    ])
+  func otherTable(text: String, columns: String) {
+    let outcome = ReadCall(bytes: Array(text.utf8), path: "/a.csv").run(BandcampReader.self)
+    #expect(outcome.status == SHELLAC_NOT_MINE && outcome.tables.isEmpty)
+    let message = outcome.failures.first?.message ?? ""
+    #expect(message.contains("the columns payment_date, bandcamp_id, item_title and unit_price; its columns"))
+    #expect(message.hasSuffix(columns), "\(message)")
+    #expect(outcome.failures.first?.line == 1)
+  }
+
   @Test("addresses have no marks of who was led there, and downloads give no address")
   func addresses() {
     let rows = read(
