@@ -34,8 +34,6 @@ struct BandcampReader: ReadFormat {
       try read(input, isPage: isPage, into: rows)
     } catch var error as PluginError {
       error.hint = error.hint ?? "Mend the file at that place, or save it anew."
-      // The text of an attribute is longer than what it stands for.
-      if isPage { error.column = nil }
       throw error
     }
   }
@@ -59,6 +57,7 @@ struct BandcampReader: ReadFormat {
     func refuse(_ error: PluginError) throws {
       var error = error
       error.hint = error.hint ?? "Mend that item, and import the file again; the others are not touched."
+      // The text of an attribute is longer than what it stands for.
       if isPage { error.column = nil }
       try rows.refuse(error)
     }
@@ -125,7 +124,15 @@ struct BandcampReader: ReadFormat {
     let blobs = PageBlobs(input)
     while let line = try blobs.find() {
       var reader = JSONReader(textCap: 1 << 16, cutsTexts: true, firstLine: line) { try blobs.text() }
-      try pages.read(&reader)
+      do {
+        try pages.read(&reader)
+      } catch var error as PluginError {
+        // Where its data ends says more than where the text begins that has no end.
+        if let cut = blobs.cut { throw cut }
+        // The text of an attribute is longer than what it stands for.
+        error.column = nil
+        throw error
+      }
     }
   }
 }

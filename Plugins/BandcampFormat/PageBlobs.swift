@@ -14,6 +14,11 @@ final class PageBlobs {
   private var quote: UInt8?
   private var count = 0
   private var line = 1
+  /// How many characters of the line have been taken.
+  private var column = 0
+
+  /// That the page ends within one of them, with the place where it does; nil when it has not.
+  private(set) var cut: PluginError?
 
   init(_ input: FileInput) { chunks = ByteChunks(input) }
 
@@ -44,7 +49,14 @@ final class PageBlobs {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 << 16)
     while bytes.count < 1 << 16 - 64 {
-      guard let byte = try next(), byte != quote else {
+      guard let byte = try next() else {
+        self.quote = nil
+        cut = PluginError(
+          "the page ends in the middle of its data", hint: "Save the whole page once more.", line: line,
+          column: column + 1)
+        break
+      }
+      guard byte != quote else {
         self.quote = nil
         break
       }
@@ -93,7 +105,12 @@ final class PageBlobs {
   private func next() throws -> UInt8? {
     guard let byte = try peek() else { return nil }
     index += 1
-    if byte == UInt8(ascii: "\n") { line &+= 1 }
+    if byte == UInt8(ascii: "\n") {
+      line &+= 1
+      column = 0
+    } else if byte & 0xC0 != 0x80 {
+      column &+= 1
+    }
     return byte
   }
 }

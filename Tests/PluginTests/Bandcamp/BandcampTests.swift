@@ -147,6 +147,20 @@ import Testing
     #expect(outcome.failures.count == 1 && outcome.failures.first?.line == 2)
   }
 
+  @Test("a page that is cut gives what stands before, and the place where it ends")
+  func cutPage() {
+    let items =
+      "[{'sale_item_id':1,'item_title':'Ü','purchased':null},\n{'sale_item_id':2,'item_title':'Größe"
+    let page = "<html bandcamp><div data-blob=\"{'items':\(items)".replacing("'", with: "&quot;")
+    let outcome = ReadCall(bytes: Array(page.utf8), path: "/a.html").run(BandcampReader.self)
+    #expect(outcome.table.column("title") == ["Ü"])
+    #expect(outcome.failures.map(\.message) == ["the page ends in the middle of its data"])
+    // In characters, from 1: behind the last one.
+    let last = page.split(separator: "\n").last?.count ?? 0
+    #expect(outcome.failures.first?.line == 2 && outcome.failures.first?.column == last + 1)
+    #expect(outcome.failures.first?.hint == "Save the whole page once more.")
+  }
+
   @Test("UTF-16, as a shell on Windows saves it, is read", arguments: [true, false])
   func utf16(isBigEndian: Bool) {
     var bytes: [UInt8] = []
