@@ -107,7 +107,7 @@ typedef struct shellac_table {
   uint32_t column_count;
   uint32_t reserved;
   const shellac_bytes *names;                 /* "albumartist" */
-  const shellac_bytes *titles;                /* what the user wants to read above it; from readers: may be NULL */
+  const shellac_bytes *titles;                /* what users want to read above it; of readers: the file's name, or NULL */
   const uint32_t *columns;                    /* SHELLAC_COLUMN_TEXT ... */
 } shellac_table;
 

@@ -6,11 +6,15 @@ struct CellPlace {
   /// The names of the columns in the line above the records; empty when there is none, as in JSON.
   private let names: [String]
   private let delimiter: Character
+  private let titles: [String: String]
 
   /// Places in a file.
   ///
-  /// - Parameter header: the line above its records; nil when it has none.
-  init(header: String?) {
+  /// - Parameters:
+  ///   - header: the line above its records; nil when it has none.
+  ///   - titles: what the file calls its fields, where it calls them otherwise; empty for those that it has not.
+  init(header: String?, titles: [String: String] = [:]) {
+    self.titles = titles
     let header = header ?? ""
     // The first of those that are equally frequent.
     var (best, most) = (Character(","), 0)
@@ -30,14 +34,29 @@ struct CellPlace {
   ///   - found: the value, as a message quotes it; empty when it does not.
   ///   - field: what the message calls it.
   func column(of found: String, _ field: String, in line: String) -> Int? {
-    let place = cell(of: field, in: line) ?? member(field, in: line)
-    if let place {
+    if let place = value(of: field, in: line) {
       let start = Self.occurrences(of: found, in: line[place]).first ?? place.lowerBound
       return line.distance(from: line.startIndex, to: start) + 1
     }
-    let places = Self.occurrences(of: found, in: line[...])
-    guard places.count == 1 else { return nil }
-    return line.distance(from: line.startIndex, to: places[0]) + 1
+    // What stands nowhere is not what looks like it.
+    let places = titles[field] == "" ? [] : Self.occurrences(of: found, in: line[...])
+    var start = places.count == 1 ? places[0] : nil
+    // A currency that is told of all amounts at once fails at the first of them.
+    if places.isEmpty, field == "currency" {
+      start = Self.amounts.lazy.compactMap { value(of: $0, in: line) }.first { !$0.isEmpty }?.lowerBound
+    }
+    return start.map { line.distance(from: line.startIndex, to: $0) + 1 }
+  }
+
+  private static let amounts = ["price", "listprice", "tax", "refund"]
+
+  /// Where the value of a field stands.
+  private func value(of field: String, in line: String) -> Range<String.Index>? {
+    guard let title = titles[field] else { return cell(of: field, in: line) ?? member(field, in: line) }
+    if title.isEmpty { return nil }
+    // Of `price.amount` the last part is the member's name.
+    return cell(of: title[...].trimming(\.isWhitespace).lowercased(), in: line)
+      ?? member(title.split(separator: ".").last.map(String.init) ?? title, in: line)
   }
 
   /// The cell of the column that is called so.

@@ -47,7 +47,9 @@ final class ImportReceiver: RowReceiver {
 
   func begin(_ table: ReceivedTable, _ document: PlaylistDocument) throws -> Bool {
     let header = document.extras.first { $0.name == plugin.id + ":header" }?.value
-    cells = CellPlace(header: header)
+    let renamed = table.columns.filter { $0.title != $0.name }
+    cells = CellPlace(
+      header: header, titles: Dictionary(uniqueKeysWithValues: renamed.map { ($0.name, $0.title) }))
     switch table.rows {
     case .entries:
       try beginPlaylist(document)

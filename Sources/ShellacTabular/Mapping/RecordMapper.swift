@@ -14,9 +14,10 @@ struct RecordMapper {
     let isPlain: Bool
     let first: Int?
 
-    init(_ name: String, _ field: MappedField, _ places: [Int], _ rows: RowKind) {
+    /// - Parameter title: what the file calls it; nil when nobody can say so of every row.
+    init(_ name: String, _ field: MappedField, _ places: [Int], _ rows: RowKind, title: String? = nil) {
       let (kind, conversion) = RecordMapper.conversion(name, rows)
-      column = Column(name, kind)
+      column = Column(name, kind, title: title)
       self.kind = kind
       self.field = field
       self.places = places
@@ -63,15 +64,18 @@ struct RecordMapper {
     var steps: [Step] = []
     for field in mapping.fields {
       var places: [Int] = []
+      // Empty for a constant, which stands nowhere.
+      var title: String? = ""
       // What somebody else calls tracks is another thing.
       if field.name == TrackList.column, !isOwnExport { continue }
       for source in field.sources {
         guard let found = try place(field, source) else { continue }
         places.append(found)
+        title = places.count == 1 ? source : nil
         if field.combination == .firstNamed { break }
       }
       if places.isEmpty && field.constant == nil { continue }
-      steps.append(Step(field.name, field, places, rows))
+      steps.append(Step(field.name, field, places, rows, title: title))
     }
     filters = try mapping.filters.map { filter throws(PluginError) in
       var field = MappedField(filter.source)

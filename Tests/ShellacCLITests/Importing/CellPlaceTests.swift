@@ -34,6 +34,46 @@ import Testing
     #expect(place.column(of: "EURO", "currency", in: line) == 55)
   }
 
+  @Test func aMappingSaysWhichColumnItIs() {
+    let titles = ["price": "Betrag", "title": "Was", "currency": ""]
+    let place = CellPlace(header: "Datum;Was;Betrag;Currency", titles: titles)
+    let line = "2020;-2.00;-2.00;EURO"
+    #expect(place.column(of: "-2.00", "price", in: line) == 12)
+    #expect(place.column(of: "-2.00", "title", in: line) == 6)
+    // A currency that is a constant is none of the file's, whatever is called so or looks like it.
+    #expect(place.column(of: "EURO", "currency", in: line) == 12)
+    #expect(place.column(of: "EURO", "currency", in: "2020;EURO;;EURO") == nil)
+    let object = CellPlace(header: nil, titles: ["price": "paid.sum", "currency": ""])
+    let member = #"{"what":"X","paid":{"sum":-1.29}}"#
+    #expect(object.column(of: "-1.29", "price", in: member) == 27)
+    #expect(object.column(of: "EURO", "currency", in: member) == 27)
+  }
+
+  @Test func aRefusalOfAMappedRecordNamesTheColumnOfItsAmount() throws {
+    let shell = Shell()
+    func write(_ text: String, _ file: String) throws {
+      try text.write(toFile: shell.folder.path(file), atomically: true, encoding: .utf8)
+    }
+    try write("Day,What,Paid\n2020-07-01,-2.00,-2.00\n2020-07-02,EURO,\"1,29\"\n", "odd.csv")
+    for (currency, message) in [
+      ("EUR", "'odd.csv', line 2, column 18: price is '-2.00', which is negative"),
+      ("EURO", "'odd.csv', line 3, column 17: there is no currency 'EURO'"),
+    ] {
+      try write(
+        """
+        [columns]
+        purchased = "Day"
+        title = "What"
+        price = "Paid"
+        [constants]
+        currency = "\(currency)"
+
+        """, "shop.toml")
+      let result = try shell.run("shellac import odd.csv --mapping shop.toml --dry-run")
+      #expect(result.errors.contains(message), "\(result.errors)")
+    }
+  }
+
   @Test func messagesSayLineColumnWhatWasExpectedAndWhatWasFound() throws {
     let shell = Shell()
     try """
