@@ -87,7 +87,12 @@ final class ImportReceiver: RowReceiver {
     case .songs(let columns): try session.add(columns.statistics(row))
     case .purchases(let cells):
       let record = cells.record(row)
-      tell(try session.add(record), line: cells.line(row)) { record.title ?? record.album ?? record.lineID }
+      let outcome = try session.add(record)
+      tell(outcome, line: cells.line(row)) { record.title ?? record.album ?? record.lineID }
+      switch outcome {
+      case .new, .changed: if let remark = record.remark { point(to: remark, line: cells.line(row)) }
+      case .known, .refused: break
+      }
     case .coins(let cells):
       let record = cells.record(row)
       tell(try session.add(record), line: cells.line(row)) { record.kind }
@@ -139,16 +144,23 @@ final class ImportReceiver: RowReceiver {
 
   /// Tells what became of a record: always when it was refused, otherwise to those who want to know everything.
   private func tell(_ outcome: RowOutcome, line: Int, _ subject: () -> String?) {
-    var place = "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "")
-    if case .refused(var problem) = outcome {
-      if line > 0, problem.place == nil { problem.place = self.place(of: problem, line) }
-      if let known = problem.place { place += ", column \(known.column)" }
-      problem.message = "\(place): \(problem.message)"
-      problems.add(problem)
+    if case .refused(let problem) = outcome {
+      point(to: problem, line: line)
     } else if messages.isVerbose {
-      messages.detail("\(place): \(outcome.name)" + (subject().map { ", '\($0)'" } ?? ""))
+      messages.detail("\(place(line)): \(outcome.name)" + (subject().map { ", '\($0)'" } ?? ""))
     }
   }
+
+  /// Names a problem of a record with its place.
+  private func point(to problem: Diagnostic, line: Int) {
+    var problem = problem
+    if line > 0, problem.place == nil { problem.place = place(of: problem, line) }
+    let column = problem.place.map { ", column \($0.column)" } ?? ""
+    problem.message = "\(place(line))\(column): \(problem.message)"
+    problems.add(problem)
+  }
+
+  private func place(_ line: Int) -> String { "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "") }
 
   /// Where on its line a problem is; nil when what it quotes is not there, or nobody can tell which of several it is.
   ///

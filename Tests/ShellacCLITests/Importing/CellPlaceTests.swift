@@ -93,4 +93,28 @@ import Testing
       "'odd.csv', line 4, column 18: price is '2.00', and its currency is missing",
     ] { #expect(result.errors.contains(message), "\(result.errors)") }
   }
+
+  @Test func anISRCThatIsNoneIsNamedAndItsRecordTaken() throws {
+    let shell = Shell()
+    try """
+    purchased,store,title,isrc
+    2020-07-01,S,T,GB-TES-20-00001
+    2020-07-02,S,U,GBTES200001
+
+    """.write(toFile: shell.folder.path("codes.csv"), atomically: true, encoding: .utf8)
+    let result = try shell.run("shellac import codes.csv")
+    #expect(result.status == 0 && result.output == "purchases: 2 new, 0 known, 0 changed\n")
+    #expect(
+      result.errors == """
+        shellac: 'codes.csv', line 3, column 16: isrc is 'GBTES200001'; twelve letters and digits are expected: \
+        it is kept as it stands, and ties no song
+          3 | 2020-07-02,S,U,GBTES200001
+                             ^
+        hint: Correct the record, and import the file again.
+
+        """, "\(result.errors)")
+    // What is known already needs no remark.
+    #expect(try shell.run("shellac import codes.csv").errors.isEmpty)
+    #expect(try shell.run("shellac purchases --columns isrc title:U").output == "GBTES200001\n")
+  }
 }

@@ -50,3 +50,13 @@ public struct PurchaseRecord: Sendable, Hashable {
   /// Creates a record that says nothing.
   public init() {}
 }
+
+extension PurchaseRecord {
+  /// What is to be said of a record that is taken all the same: its ISRC is none; nil when nothing is.
+  public var remark: Diagnostic? {
+    guard let isrc = isrc?.trimmed, !isrc.isEmpty, MatchSong.isrc(isrc) == nil else { return nil }
+    return Diagnostic(
+      "isrc is '\(isrc.prefix(40))'; twelve letters and digits are expected: it is kept as it stands, and ties no song",
+      hint: "Correct the record, and import the file again.")
+  }
+}
