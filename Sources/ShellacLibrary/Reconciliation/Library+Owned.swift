@@ -117,7 +117,16 @@ private struct OwnedFinder {
       """)
   }
 
+  /// The answer to a question as it stands, or where that finds nothing to what it asks without marks of formats.
   func answer(_ question: String) throws -> OwnedAnswer {
+    let answer = try literalAnswer(question)
+    guard answer.owned.isEmpty, let plain = FormatMarks.without(question) else { return answer }
+    var other = try literalAnswer(plain)
+    other.question = question
+    return other.owned.isEmpty && other.near.isEmpty ? answer : other
+  }
+
+  private func literalAnswer(_ question: String) throws -> OwnedAnswer {
     var answer = OwnedAnswer(question: question)
     let splits = Self.splits(question)
     answer.isUnderstood = !splits.isEmpty

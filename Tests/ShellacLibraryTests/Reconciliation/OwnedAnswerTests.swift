@@ -70,6 +70,32 @@ import Testing
     #expect(try ask("Huldra - Salt").owned == ["song 1 Huldra|Salt|Tidal|- present -|-|-"])
   }
 
+  @Test(arguments: [
+    "[FLAC]", "(MP3 320)", "[WEB]", "[24bit]", "[24bit/96kHz]", "[24-bit 44.1 kHz]", "[Hi-Res] [FLAC]",
+    "{mp3 v0}", "(320kbps)", "[24 Bit]",
+  ])
+  func brackets(format: String) throws {
+    #expect(try ask("Huldra - Salt \(format)").owned == ["song 1 Huldra|Salt|Tidal|- present -|-|-"])
+    #expect(try ask("Huldra - Tidal \(format)").owned == ["album 1 Huldra|-|Tidal|- present 2|-|-"])
+    // What names a version does so still.
+    for live in ["Salt (Live) \(format)", "Salt \(format) (Live)"] {
+      #expect(try ask("Huldra - " + live).owned == ["song 3 Huldra|Salt (Live)|Elsewhere|- present -|-|-"])
+    }
+    #expect(try ask("Huldra - Salt (Acoustic) \(format)").owned == [])
+  }
+
+  @Test func bracketsThatSayMoreThanTheFormatStay() throws {
+    for other in ["(Web)", "(Opus 40)", "(FLAC Remix)", "[WEB Session]", "(320)", "(Hi)", "(12 Bit)"] {
+      #expect(try ask("Huldra - Salt \(other)").owned == [], "\(other)")
+    }
+    #expect(try ask("Huldra - [FLAC]").isUnderstood)
+    try fixture.index([
+      .init("e/1.mp3", ["TITLE": "Salt [FLAC]", "ARTIST": "Huldra", "ALBUM": "Marked"])
+    ])
+    // A song that is called so is the one.
+    #expect(try ask("Huldra - Salt [FLAC]").owned == ["song 5 Huldra|Salt [FLAC]|Marked|- present -|-|-"])
+  }
+
   @Test func fiveThatAreLikeItAreEnough() throws {
     try fixture.index(
       (1...7).map { .init("d\($0)/1.mp3", ["TITLE": "Fen (Mix \($0))", "ARTIST": "Ada", "ALBUM": "\($0)"]) })
