@@ -59,8 +59,9 @@ final class ImportReceiver: RowReceiver {
       try session.beginPurchases(columns: cells.columns, header: header)
       self.table = .purchases(cells)
     case .coins:
-      try session.beginCoins(header: header)
-      self.table = .coins(CoinCells(table))
+      let cells = CoinCells(table)
+      try session.beginCoins(columns: cells.columns, header: header)
+      self.table = .coins(cells)
     case .songs where StatisticsColumns(table).isAny:
       try session.beginStatistics()
       self.table = .songs(StatisticsColumns(table))

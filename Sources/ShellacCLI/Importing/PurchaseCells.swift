@@ -102,6 +102,9 @@ struct PurchaseCells {
 
 /// Where the facts of coin entries stand in a table that a plugin gives.
 struct CoinCells {
+  /// What its records can say.
+  var columns: Set<CoinRecord.Column> { Set(places.keys) }
+
   private let places: [CoinRecord.Column: Int]
   private let line, raw: Int?
 

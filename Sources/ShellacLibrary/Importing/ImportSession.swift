@@ -97,10 +97,16 @@ public final class ImportSession {
 
   /// Begins a table of entries of coin accounts.
   ///
-  /// - Parameter header: the line above them in the file.
-  public func beginCoins(header: String? = nil) throws {
+  /// - Parameters:
+  ///   - columns: what its records can say; what they cannot leaves what is known as it is.
+  ///   - header: the line above them in the file.
+  public func beginCoins(
+    columns: Set<CoinRecord.Column> = Set(CoinRecord.Column.allCases), header: String? = nil
+  ) throws {
     origin.header = header
-    coins = try coins ?? CoinImport(source, origin, toldEntries, db, steps)
+    let coins = try coins ?? CoinImport(source, origin, toldEntries, db, steps)
+    self.coins = coins
+    coins.columns = columns
   }
 
   /// Takes a record of an entry.

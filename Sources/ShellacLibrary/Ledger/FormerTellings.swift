@@ -21,12 +21,19 @@ struct FormerTellings {
     self.db = db
   }
 
-  /// The newest of a line and those that it replaced of which the same kind of file told; nil when none did.
+  /// What a file told of a line, as a line of its own.
+  struct Telling {
+    /// The line's number, and that of the change that wrote it.
+    var id, change: Int64
+  }
+
+  /// What the same kind of file told last of a line that says something else since; nil when none told of it, or when the
+  /// line is what it told.
   ///
   /// Tables that a mapping explains are of one kind when they have the same header. A line that replaces one of the same
   /// record is that one with corrections, or claimed, and not as the file told it.
-  func newest(of id: Int64, in table: Table) throws -> Int64? {
-    try Int64.fetchOne(
+  func corrected(_ id: Int64, in table: Table) throws -> Telling? {
+    let row = try Row.fetchOne(
       db.cachedStatement(
         sql: """
           WITH RECURSIVE told (id, age) AS (
@@ -34,13 +41,17 @@ struct FormerTellings {
             UNION ALL
             SELECT l.replaces, t.age + 1 FROM told t JOIN \(table.rawValue) l ON l.id = t.id
             WHERE l.replaces IS NOT NULL AND t.age < 10000)
-          SELECT t.id FROM told t JOIN \(table.rawValue) l ON l.id = t.id JOIN import_file f ON f.id = l.file
+          SELECT t.id, ifnull(l.change, 0) FROM told t
+            JOIN \(table.rawValue) l ON l.id = t.id JOIN import_file f ON f.id = l.file
             LEFT JOIN \(table.rawValue) r ON r.id = l.replaces
           WHERE f.format = ? AND (NOT ? OR f.header IS ?)
             AND NOT (r.id IS NOT NULL AND r.file IS l.file AND r.file_line IS l.file_line)
           ORDER BY t.age LIMIT 1
           """),
       arguments: [id, source.format, source.isMapped, origin.keptHeader])
+    guard let row else { return nil }
+    let telling = Telling(id: row[0], change: row[1])
+    return telling.id == id ? nil : telling
   }
 }
 
@@ -49,7 +60,28 @@ extension ImportSource {
   var isWrittenByHand: Bool { !isMapped && (format == "csv" || format == "json") }
 }
 
-extension PurchaseLine {
+/// What a record says of one thing, column by column.
+protocol ToldFacts {
+  /// The columns that a record may have.
+  associatedtype Column: Hashable
+
+  /// A number that is the same for the same facts.
+  var digest: Int64 { get }
+
+  /// The same facts where a record says something in some columns; what others say stays.
+  ///
+  /// - Parameter keepsUnsaid: whether what the record leaves open stays, too.
+  func taking(_ new: Self, columns: Set<Column>, keepsUnsaid: Bool) -> Self
+}
+
+extension ToldFacts {
+  /// Those of some columns in which a record says something else than these facts.
+  func columns(toldOtherwiseBy new: Self, among columns: Set<Column>) -> Set<Column> {
+    columns.filter { taking(new, columns: [$0], keepsUnsaid: false).digest != digest }
+  }
+}
+
+extension PurchaseLine: ToldFacts {
   /// The same line with what a store's record says now otherwise than it said before, and with nothing else of it.
   ///
   /// - Parameters:
@@ -61,9 +93,8 @@ extension PurchaseLine {
   ) -> PurchaseLine {
     var besidesAmounts = retold
     besidesAmounts.amounts = told.amounts
-    let changed = columns.subtracting(PurchaseRecord.Column.ofAmounts).filter { column in
-      told.taking(besidesAmounts, columns: [column]).digest != told.digest
-    }
+    let changed = told.columns(
+      toldOtherwiseBy: besidesAmounts, among: columns.subtracting(PurchaseRecord.Column.ofAmounts))
     var line = self
     if !changed.isEmpty {
       line = taking(retold, columns: changed, keepsUnsaid: true)

@@ -3,6 +3,8 @@ import ShellacModel
 
 /// Takes entries of coin accounts into the ledger, and what a store says is left.
 final class CoinImport {
+  /// What the records of the table at hand can say.
+  var columns = Set(CoinRecord.Column.allCases)
   /// What became of the records so far.
   var counts = RowCounts()
 
@@ -14,6 +16,8 @@ final class CoinImport {
   private var dates: LedgerDateReader
   private var money = RecordMoney()
   private let fixedAccount: Int64?
+  /// Whether what a record leaves open stays as it is known, as of purchases.
+  private let keepsUnsaid: Bool
   private var touched = RowSet()
   private var repetitions: [Int64: Int] = [:]
   private var openings: CoinOpenings
@@ -33,8 +37,9 @@ final class CoinImport {
     dates = LedgerDateReader(try LibrarySettings(db))
     fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
     self.toldEntries = toldEntries
+    keepsUnsaid = !source.isWrittenByHand
     former = FormerTellings(source, origin, db)
-    openings = CoinOpenings(db, steps, toldEntries)
+    openings = CoinOpenings(db, steps, toldEntries, isStores: former != nil)
     told = ToldBalances(db)
   }
 
@@ -80,11 +85,11 @@ final class CoinImport {
       precision: date.precision,
       coins: coins)
     entry.day = date.day
-    if entry.coins > 0, entry.kind == .spend || entry.kind == .expiry { entry.coins = -coins }
     if entry.coins < 0, entry.kind == .topup || entry.kind == .grant || entry.kind == .refund {
       throw Diagnostic(
         "coins are '\(coins)', and a \(entry.kind.rawValue) takes none away; a positive number is expected")
     }
+    entry.coins = entry.kind.signed(coins)
     entry.money = try money.money(record.price, "price", in: try money.currency(record.currency))
     if entry.money?.currency == ISO4217.none.code { entry.money = nil }
     entry.reference = try RecordText.checked(record.reference, "reference")
@@ -101,10 +106,26 @@ final class CoinImport {
 
   private func take(_ entry: CoinEntry, key: String, _ record: CoinRecord) throws -> RowOutcome {
     guard let known = try table.find(source: entry.source, account: entry.account, line: key) else {
-      return try insert(entry, key, record, replacing: nil)
+      return try insertNew(entry, key, record)
     }
+    return try take(entry, key: key, record, known)
+  }
+
+  /// Takes what a record says of an entry that is known.
+  private func take(_ entry: CoinEntry, key: String, _ record: CoinRecord, _ known: CoinTable.Known) throws
+    -> RowOutcome
+  {
     let isFirst = touched.insert(known.id)
-    if try known.digest == entry.digest || wasToldBefore(entry, known) {
+    guard known.digest != entry.digest, let old = try table.entry(known.id, &dates) else {
+      note(record, known.id, entry, isNew: false)
+      return .known
+    }
+    let telling = try former?.corrected(known.id, in: .coinEntry)
+    let told = try telling.flatMap { try table.entry($0.id, &dates) }
+    var retold = (told ?? old).taking(entry, columns: columns, keepsUnsaid: keepsUnsaid)
+    var merged = told.map { old.takingNews(of: retold, since: $0, columns: columns) } ?? retold
+    if merged.digest == old.digest {
+      if let telling { try noteCoins(of: retold, besides: old, known.id, told: telling.change) }
       note(record, known.id, entry, isNew: false)
       return .known
     }
@@ -113,7 +134,20 @@ final class CoinImport {
       throw Diagnostic("'\(key.prefix(80))' was there before in this file, with other facts")
     }
     try table.void(known.id, by: change)
-    _ = try insert(entry, key, record, replacing: known)
+    (retold.line, merged.line) = (key, key)
+    var place = try place(of: record)
+    place.replaces = known.id
+    if told != nil {
+      // It stands for no spend of its own.
+      retold.purchase = nil
+      let telling = try table.insert(retold, place)
+      try table.void(telling, by: change)
+      place.replaces = telling
+    }
+    let id = try table.insert(merged, place)
+    touched.insert(id)
+    if told != nil { try noteCoins(of: retold, besides: merged, id, told: change) }
+    note(record, id, entry, isNew: false)
     return .changed
   }
 
@@ -133,7 +167,9 @@ final class CoinImport {
         break
       }
       if !touched.contains(known.id) {
-        if try known.digest == digest || wasToldBefore(entry, known) { return isKnown(known, entry, record) }
+        if try known.digest == digest || wasToldBefore(entry, known) {
+          return try take(entry, key: key, record, known)
+        }
         other = other ?? (key, known)
       } else if other == nil {
         repetitions[identity] = number + 1
@@ -141,11 +177,13 @@ final class CoinImport {
       number += 1
     }
     let former = try table.former(like: entry).filter { !touched.contains($0.id) }
-    if let same = former.first(where: { $0.digest == digest }) { return isKnown(same, entry, record) }
-    if let other { return try correct(other.known, to: entry, other.key, record) }
     let key = "\(stem)~\(number)"
-    if let known = former.first { return try correct(known, to: entry, key, record) }
-    return try insert(entry, key, record, replacing: nil)
+    if let same = former.first(where: { $0.digest == digest }) {
+      return try take(entry, key: key, record, same)
+    }
+    if let other { return try take(entry, key: other.key, record, other.known) }
+    if let known = former.first { return try take(entry, key: key, record, known) }
+    return try insertNew(entry, key, record)
   }
 
   /// Among so many entries that are the same thing the one is sought that says the same.
@@ -153,38 +191,37 @@ final class CoinImport {
 
   /// Whether such a file said the same of an entry that was corrected by hand since.
   private func wasToldBefore(_ entry: CoinEntry, _ known: CoinTable.Known) throws -> Bool {
-    guard let id = try former?.newest(of: known.id, in: .coinEntry), id != known.id else { return false }
-    return try table.digest(of: id) == entry.digest
+    guard let telling = try former?.corrected(known.id, in: .coinEntry) else { return false }
+    return try table.digest(of: telling.id) == entry.digest
   }
 
-  private func isKnown(_ known: CoinTable.Known, _ entry: CoinEntry, _ record: CoinRecord) -> RowOutcome {
-    touched.insert(known.id)
-    note(record, known.id, entry, isNew: false)
-    return .known
-  }
-
-  private func correct(
-    _ known: CoinTable.Known, to entry: CoinEntry, _ key: String, _ record: CoinRecord
-  ) throws -> RowOutcome {
-    touched.insert(known.id)
-    try table.void(known.id, by: try steps.beginLedger())
-    _ = try insert(entry, key, record, replacing: known)
-    return .changed
-  }
-
-  private func insert(
-    _ entry: CoinEntry, _ key: String, _ record: CoinRecord, replacing old: CoinTable.Known?
-  ) throws -> RowOutcome {
+  private func insertNew(_ entry: CoinEntry, _ key: String, _ record: CoinRecord) throws -> RowOutcome {
     var entry = entry
     entry.line = key
-    entry.purchase = old?.purchase
-    let origin = PurchaseTable.Origin(
-      file: try origin.file(), fileLine: record.line, raw: RecordText.kept(record.raw), replaces: old?.id,
-      change: try steps.beginLedger())
-    let id = try table.insert(entry, origin)
+    let id = try table.insert(entry, try place(of: record))
     touched.insert(id)
-    note(record, id, entry, isNew: old == nil)
+    note(record, id, entry, isNew: true)
     return .new
+  }
+
+  private func place(of record: CoinRecord) throws -> PurchaseTable.Origin {
+    PurchaseTable.Origin(
+      file: try origin.file(), fileLine: record.line, raw: RecordText.kept(record.raw), replaces: nil,
+      change: try steps.beginLedger())
+  }
+
+  /// Notes what the store tells of the coins of an entry that was corrected.
+  ///
+  /// - Parameters:
+  ///   - retold: the entry as the store tells of it.
+  ///   - entry: the entry in force, of the number `id`.
+  ///   - change: the change that told so.
+  private func noteCoins(of retold: CoinEntry, besides entry: CoinEntry, _ id: Int64, told change: Int64)
+    throws
+  {
+    guard retold.coins != entry.coins || retold.at != entry.at else { return }
+    try toldEntries.note(
+      .entry(id), of: entry.account, tells: .init(coins: retold.coins, at: retold.at, change: change))
   }
 
   /// Notes what a record says is left after its entry; the coins before an opening are none that it could tell of.

@@ -16,12 +16,17 @@ struct CoinOpenings {
   private let db: Database
   private let steps: ChangeSteps
   private let told: ToldEntries
+  private let isStores: Bool
   private var balances: [Int64: Balance] = [:]
 
-  init(_ db: Database, _ steps: ChangeSteps, _ told: ToldEntries) {
+  /// Creates them for a file.
+  ///
+  /// - Parameter isStores: whether the file is a store's, which knows of no corrections.
+  init(_ db: Database, _ steps: ChangeSteps, _ told: ToldEntries, isStores: Bool) {
     self.db = db
     self.steps = steps
     self.told = told
+    self.isStores = isStores
   }
 
   /// Notes what a store says; the latest of several counts.
@@ -52,44 +57,74 @@ struct CoinOpenings {
   {
     let at = balance.at ?? (told.hasSpends ? told.newest : nil) ?? .max
     let now = try CoinLedger.balance(of: account, in: db)
-    if now == told.balance, try isKnown(balance, at, of: account) { return 0 }
+    let corrected =
+      try isStores
+      ? CorrectedEntries(told, of: account, source: balance.source, in: db) : CorrectedEntries()
+    if now == told.balance, try hasCorrectedOpening(account) || isKnown(balance, at, of: account, corrected) {
+      return 0
+    }
     // What a later statement says stays as it is, whatever an older one tells of entries before it.
-    if try isOlder(balance, than: max(at, told.newest ?? at), account) { return told.balance &- now }
-    let (difference, overflow) = balance.coins.subtractingReportingOverflow(try sum(of: account, to: at))
+    if try isOlder(balance, than: max(at, told.newest ?? at), account, corrected) {
+      return told.balance &- now
+    }
+    let sum = try sum(of: account, to: at, corrected)
+    let (difference, overflow) = balance.coins.subtractingReportingOverflow(sum)
     return overflow ? 0 : difference
   }
 
-  /// What the entries of an account come to at a time, as far as changes up to one of them told of them.
+  /// Whether somebody has corrected what an account opens with: the same statement again does not take that back.
+  private func hasCorrectedOpening(_ account: Int64) throws -> Bool {
+    guard isStores else { return false }
+    return try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ? AND kind = 'opening'
+          AND file IS NOT NULL AND replaces IS NOT NULL)
+        """, arguments: [account]) ?? false
+  }
+
+  /// What the entries of an account come to at a time, as far as changes up to one of them told of them; corrected ones
+  /// as their store tells of them.
   ///
   /// The opening comes before everything, wherever it is dated. `coin_entry_account` has the entries of an account.
-  private func sum(of account: Int64, to at: Int64, toldBy change: Int64 = .max) throws -> Int64 {
-    try Int64.fetchOne(
+  private func sum(
+    of account: Int64, to at: Int64, toldBy change: Int64 = .max, _ corrected: CorrectedEntries
+  ) throws -> Int64 {
+    let others = try Int64.fetchOne(
       db,
       sql: """
         SELECT ifnull(sum(coins), 0) FROM coin_entry WHERE void IS NULL AND account = ?
-          AND (at <= ? OR kind = 'opening') AND ifnull(change, 0) <= ?
-        """, arguments: [account, at, change]) ?? 0
+          AND (at <= ? OR kind = 'opening') AND ifnull(change, 0) <= ? AND \(CorrectedEntries.others)
+        """, arguments: [account, at, change, corrected.argument])
+    return (others ?? 0) &+ corrected.sum(to: at, toldBy: change)
   }
 
   /// Whether a balance was what the entries said when its source last told of the account: it says nothing new.
-  private func isKnown(_ balance: Balance, _ at: Int64, of account: Int64) throws -> Bool {
-    let change = try Int64.fetchOne(
-      db, sql: "SELECT max(change) FROM coin_entry WHERE void IS NULL AND account = ? AND source = ?",
-      arguments: [account, balance.source])
-    guard let change else { return false }
-    return try sum(of: account, to: at, toldBy: change) == balance.coins
+  private func isKnown(_ balance: Balance, _ at: Int64, of account: Int64, _ corrected: CorrectedEntries)
+    throws -> Bool
+  {
+    let others = try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(change) FROM coin_entry WHERE void IS NULL AND account = ? AND source = ?
+          AND \(CorrectedEntries.others)
+        """, arguments: [account, balance.source, corrected.argument])
+    guard let change = [others, corrected.lastChange].compactMap(\.self).max() else { return false }
+    return try sum(of: account, to: at, toldBy: change, corrected) == balance.coins
   }
 
   /// Whether the source of a balance has told of entries that its file does not know yet, and of what was left then.
-  private func isOlder(_ balance: Balance, than end: Int64, _ account: Int64) throws -> Bool {
+  private func isOlder(
+    _ balance: Balance, than end: Int64, _ account: Int64, _ corrected: CorrectedEntries
+  ) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """
         SELECT EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ?1 AND source = ?2
-            AND at > ?3 AND kind <> 'opening')
+            AND at > ?3 AND kind <> 'opening' AND id NOT IN (SELECT value FROM json_each(?4)))
           AND EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ?1 AND source = ?2
             AND kind = 'opening')
-        """, arguments: [account, balance.source, end]) ?? false
+        """, arguments: [account, balance.source, end, corrected.argument]) ?? false
   }
 
   /// Opens an account that has no opening yet.

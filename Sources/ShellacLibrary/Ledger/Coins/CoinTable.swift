@@ -48,6 +48,26 @@ final class CoinTable {
       purchase: finding.optionalInteger(3).map(Int64.init))
   }
 
+  /// An entry as it is stored, whether it is in force or not.
+  ///
+  /// - Parameter dates: tells the days of imprecise dates in the library's time zone.
+  func entry(_ id: Int64, _ dates: inout LedgerDateReader) throws -> CoinEntry? {
+    guard
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT * FROM coin_entry WHERE id = ?"), arguments: [id]),
+      let kind = CoinEntry.Kind(rawValue: row["kind"])
+    else { return nil }
+    var entry = CoinEntry(
+      account: row["account"], source: row["source"], line: row["line"], kind: kind, at: row["at"],
+      precision: row["precision"], coins: row["coins"], purchase: row["purchase"],
+      reference: row["reference"], note: row["note"])
+    entry.day = dates.day(of: entry.at, precision: entry.precision)
+    if let currency = row["currency"] as String?, let minor = row["amount"] as Int64? {
+      entry.money = Money(minor: minor, exponent: row["exponent"] ?? 0, currency: currency)
+    }
+    return entry
+  }
+
   /// The digest of what an entry says, whether it is in force or not.
   func digest(of id: Int64) throws -> Int64? {
     try Int64.fetchOne(

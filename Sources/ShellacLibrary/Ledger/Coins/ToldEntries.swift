@@ -13,6 +13,23 @@ final class ToldEntries {
     var newest: Int64?
     /// Whether the file tells of spends: one that does not leaves them to other files, which may go further.
     var hasSpends = false
+    /// What the file tells of entries that somebody has corrected since it, or an older one, told of them first.
+    var corrected: [Subject: Telling] = [:]
+  }
+
+  /// What was corrected: an entry in force, or a purchase in force, which has an entry if it has cost coins.
+  enum Subject: Hashable {
+    case entry(Int64), purchase(Int64)
+  }
+
+  /// An entry as a store tells of it.
+  struct Telling {
+    /// Coins as an entry has them.
+    var coins: Int64
+    /// When.
+    var at: Int64
+    /// The change that told so.
+    var change: Int64
   }
 
   private let db: Database
@@ -31,6 +48,12 @@ final class ToldEntries {
     if let at { told.newest = max(at, told.newest ?? at) }
     if isSpend { told.hasSpends = true }
     accounts[account] = told
+  }
+
+  /// Notes what the file tells of an entry that was corrected.
+  func note(_ subject: Subject, of account: Int64, tells telling: Telling) throws {
+    try note(account, at: nil)
+    accounts[account]?.corrected[subject] = telling
   }
 
   /// What was told of an account.

@@ -115,8 +115,7 @@ final class PurchaseImport {
       }
       if !touched.contains(known.id) {
         if try known.digest == digest || wasToldBefore(digest, known) {
-          touched.insert(known.id)
-          return .known
+          return try take(line, digest, record, known)
         }
         other = other ?? (line.line, known)
       } else if other == nil {
@@ -168,11 +167,15 @@ final class PurchaseImport {
     let isFirst = touched.insert(known.id)
     if known.digest == digest { return .known }
     guard let old = try table.line(known.id, &dates) else { return .known }
-    let told = try formerTelling(of: known)
+    let telling = try former?.corrected(known.id, in: .purchase)
+    let told = try telling.flatMap { try table.line($0.id, &dates) }
     let retold = (told ?? old).taking(line, columns: columns, keepsUnsaid: keepsUnsaid)
     let merged = told.map { old.takingNews(of: retold, since: $0, columns: columns) } ?? retold
     let mergedDigest = merged.digest
-    if mergedDigest == old.digest { return .known }
+    if mergedDigest == old.digest {
+      if let telling { try noteCoins(of: retold, besides: old, known.id, told: telling.change) }
+      return .known
+    }
     if try isToldOfSale(line, known) { return .known }
     guard known.change != nil else {
       throw Diagnostic("'\(line.line.prefix(80))' is worked out from other lines, which say something else")
@@ -192,20 +195,33 @@ final class PurchaseImport {
     touched.insert(id)
     try LinkFollowing.move(from: known.id, to: id, by: current, in: db)
     try spends.settle(merged, id, replacing: known.id)
+    if told != nil { try noteCoins(of: retold, besides: merged, id, told: current) }
     remark(on: merged, record)
     return .changed
   }
 
   /// Whether such a file said the same of a line that was corrected by hand since.
   private func wasToldBefore(_ digest: Int64, _ known: PurchaseTable.Known) throws -> Bool {
-    guard let id = try former?.newest(of: known.id, in: .purchase), id != known.id else { return false }
-    return try table.digest(of: id) == digest
+    guard let telling = try former?.corrected(known.id, in: .purchase) else { return false }
+    return try table.digest(of: telling.id) == digest
   }
 
-  /// What such a file said of a line that was corrected by hand since; nil when it was not.
-  private func formerTelling(of known: PurchaseTable.Known) throws -> PurchaseLine? {
-    guard let id = try former?.newest(of: known.id, in: .purchase), id != known.id else { return nil }
-    return try table.line(id, &dates)
+  /// Notes how many coins the store spent on a line, and when, where that was corrected.
+  ///
+  /// - Parameters:
+  ///   - retold: the line as the store tells of it.
+  ///   - line: the line in force, of the number `id`.
+  ///   - change: the change that told so.
+  private func noteCoins(of retold: PurchaseLine, besides line: PurchaseLine, _ id: Int64, told change: Int64)
+    throws
+  {
+    let (coins, own) = (retold.coins ?? 0, line.coins ?? 0)
+    guard coins != own || (coins > 0 && retold.date?.at != line.date?.at) else { return }
+    let account = try spends.account(of: coins > 0 ? retold : line)
+    // A spend whose date nobody knows is one of today.
+    try toldEntries.note(
+      .purchase(id), of: account,
+      tells: .init(coins: 0 &- coins, at: retold.date?.at ?? .max, change: change))
   }
 
   private func remark(on line: PurchaseLine, _ record: PurchaseRecord) {
