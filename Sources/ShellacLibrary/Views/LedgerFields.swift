@@ -63,11 +63,11 @@ struct LedgerFields {
     ]
     let purchases =
       (shared + names + own).map { "p.\($0)" } + [
-        "p.kind", "NULL AS balance", "NULL AS reference", "0 AS entry",
+        "p.kind", "NULL AS balance", "NULL AS reference", "0 AS entry", "0 AS place",
       ]
     let coins =
       shared.map { "c.\($0)" } + names.map { "b.\($0)" } + own.map { _ in "NULL" }
-      + ["'coin-' || c.kind", "c.balance", "c.reference", "1"]
+      + ["'coin-' || c.kind", "c.balance", "c.reference", "1", "c.place"]
     return """
       (SELECT \(purchases.joined(separator: ", ")) FROM purchase p WHERE \(PurchaseFields.condition) \
       UNION ALL SELECT \(coins.joined(separator: ", ")) FROM \(CoinFields.table) c \

@@ -136,6 +136,10 @@ struct OrderSQL {
     }
     let isDescending = keys.last?.descending ?? false
     if scope.view == .ledger { order.terms.append(Term(sql: "p.entry", descending: isDescending)) }
+    // Entries of one second go as their balances run.
+    if scope.view == .coins || scope.view == .ledger, keys.last?.field == .field(.purchased) {
+      order.terms.append(Term(sql: "p.place", descending: isDescending))
+    }
     order.terms.append(Term(sql: scope.id, descending: isDescending))
     return order
   }

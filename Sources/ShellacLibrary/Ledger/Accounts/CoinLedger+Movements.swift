@@ -26,11 +26,12 @@ extension CoinLedger {
   static func require(
     _ coins: Int64, of account: Account, for kind: CoinEntry.Kind = .spend, at: Int64, in db: Database
   ) throws {
+    // What an account has amid the entries of one second, or one day, says nothing.
     let later = try Int64.fetchOne(
       db,
       sql: """
-        SELECT min(balance) FROM (SELECT at, sum(coins) OVER (ORDER BY at, id) AS balance FROM coin_entry
-        WHERE account = ? AND void IS NULL) WHERE at > ?
+        SELECT min(balance) FROM (SELECT at, sum(sum(coins)) OVER (ORDER BY at) AS balance FROM coin_entry
+        WHERE account = ? AND void IS NULL GROUP BY at) WHERE at > ?
         """, arguments: [account.id, at])
     let now = try balance(of: account.id, at: at, in: db)
     let left = min(now, later ?? now)

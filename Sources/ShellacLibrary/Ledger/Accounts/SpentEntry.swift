@@ -44,5 +44,8 @@ struct SpentEntry {
   /// The key of the entry that brings coins back.
   static func line(of id: Int64, number: Int) -> String { stem(of: id) + String(number) }
 
+  /// A pattern of the keys of all entries that bring coins back.
+  static let anyLine = "refund-*-*"
+
   private static func stem(of id: Int64) -> String { "refund-\(id)-" }
 }
