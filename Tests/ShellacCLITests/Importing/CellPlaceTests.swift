@@ -103,7 +103,8 @@ import Testing
 
     """.write(toFile: shell.folder.path("codes.csv"), atomically: true, encoding: .utf8)
     let result = try shell.run("shellac import codes.csv")
-    #expect(result.status == 0 && result.output == "purchases: 2 new, 0 known, 0 changed\n")
+    #expect(result.status == 1)
+    #expect(result.output == "purchases: 2 new, 0 known, 0 changed\n")
     #expect(
       result.errors == """
         shellac: 'codes.csv', line 3, column 16: isrc is 'GBTES200001'; twelve letters and digits are expected: \
