@@ -4,17 +4,11 @@
 /// the last coin has gone its whole cost has.
 public struct CoinLots {
   /// Coins that went or came together, and what they cost.
-  public struct Part: Sendable, Hashable {
+  struct Part: Sendable, Hashable {
     /// How many; positive.
-    public var coins: Int64
+    var coins: Int64
     /// What they cost in all; nil: nothing is known of it, or nothing was paid.
-    public var cost: Cost?
-
-    /// Creates a part.
-    public init(coins: Int64, cost: Cost?) {
-      self.coins = coins
-      self.cost = cost
-    }
+    var cost: Cost?
   }
 
   /// An amount of money.
@@ -25,7 +19,7 @@ public struct CoinLots {
     public var currency: String
 
     /// Creates an amount.
-    public init(_ amount: Quantity, _ currency: String) {
+    init(_ amount: Quantity, _ currency: String) {
       self.amount = amount
       self.currency = currency
     }
@@ -37,16 +31,13 @@ public struct CoinLots {
   /// Those that have gone, the last at the end: a refund brings them back.
   private var gone: [Part] = []
 
-  /// Creates an account without coins.
-  public init() {}
-
   /// Takes coins in.
-  public mutating func add(_ part: Part) { if part.coins > 0 { lots.append(part) } }
+  mutating func add(_ part: Part) { if part.coins > 0 { lots.append(part) } }
 
   /// Lets coins go; of those that are not there nothing is known.
   ///
   /// - Parameter canReturn: whether they were spent, so that they may be refunded.
-  public mutating func remove(_ coins: Int64, canReturn: Bool) -> [Part] {
+  mutating func remove(_ coins: Int64, canReturn: Bool) -> [Part] {
     var parts: [Part] = []
     var left = coins
     while left > 0, first < lots.count {
@@ -65,7 +56,7 @@ public struct CoinLots {
   }
 
   /// Takes back coins that were spent last, at what they cost.
-  public mutating func takeBack(_ coins: Int64) -> [Part] {
+  mutating func takeBack(_ coins: Int64) -> [Part] {
     var parts: [Part] = []
     var left = coins
     while left > 0, let last = gone.indices.last {

@@ -9,13 +9,13 @@ public struct Quantity: Sendable, Hashable {
   private static let mostDecimals = 18
 
   /// Creates a number.
-  public init(_ digits: Int64, exponent: Int = 0) {
+  init(_ digits: Int64, exponent: Int = 0) {
     self.digits = digits
     self.exponent = exponent
   }
 
   /// Reads decimal text, `-1.29`; nil when it is none, or too large.
-  public init?(_ text: UnsafeRawBufferPointer) {
+  init?(_ text: UnsafeRawBufferPointer) {
     var (digits, exponent): (Int64, Int) = (0, 0)
     var (isNegative, hasMark, count) = (false, false, 0)
     for (index, byte) in text.enumerated() {
@@ -40,7 +40,7 @@ public struct Quantity: Sendable, Hashable {
   }
 
   /// Whether it is nothing.
-  public var isZero: Bool { digits == 0 }
+  var isZero: Bool { digits == 0 }
 
   /// The number with its sign changed.
   public static prefix func - (number: Quantity) -> Quantity {
@@ -48,7 +48,7 @@ public struct Quantity: Sendable, Hashable {
   }
 
   /// The difference, exact; nil when it is too large.
-  public func subtracting(_ other: Quantity) -> Quantity? {
+  func subtracting(_ other: Quantity) -> Quantity? {
     let exponent = max(exponent, other.exponent)
     guard let a = scaled(to: exponent), let b = other.scaled(to: exponent) else { return nil }
     let (difference, overflow) = a.subtractingReportingOverflow(b)

@@ -32,7 +32,7 @@ public struct Posting: Sendable, Hashable {
   public var remark: String?
 
   /// Creates a posting.
-  public init(
+  init(
     _ account: BookAccount, _ amount: Quantity, _ currency: String?, cost: CoinLots.Cost? = nil,
     remark: String? = nil
   ) {

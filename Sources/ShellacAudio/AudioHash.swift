@@ -16,7 +16,7 @@ public struct AudioHash: Sendable, Hashable {
   public let bytes: [UInt8]
 
   /// A mark as it was kept; nil for one of another version.
-  public init?(bytes: [UInt8]) {
+  init?(bytes: [UInt8]) {
     guard bytes.first == Self.version, bytes.count == 9 || bytes.count == 41 else { return nil }
     self.bytes = bytes
   }
@@ -32,7 +32,7 @@ public struct AudioHash: Sendable, Hashable {
   public var isComplete: Bool { bytes.count == 41 }
 
   /// The hash in hexadecimal digits; nil when only the size is known.
-  public var digest: String? {
+  var digest: String? {
     guard isComplete else { return nil }
     let digits = Array("0123456789abcdef".utf8)
     return String(

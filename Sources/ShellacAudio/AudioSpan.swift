@@ -1,15 +1,9 @@
 /// Bytes of a file that are audio.
-public struct AudioSpan: Sendable, Hashable {
+struct AudioSpan: Sendable, Hashable {
   /// Where they begin.
-  public var offset: Int
+  var offset: Int
   /// How many they are, at least one.
-  public var count: Int
-
-  /// Creates a span.
-  public init(offset: Int, count: Int) {
-    self.offset = offset
-    self.count = count
-  }
+  var count: Int
 
   /// Behind its last byte.
   var end: Int { offset + count }

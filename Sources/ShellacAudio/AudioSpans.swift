@@ -3,11 +3,11 @@
 /// The containers say it: Ogg by packet, MP4 by its sample tables (or `mdat`), RIFF `data`, AIFF `SSND`, ASF and
 /// Matroska by payload, FLAC behind its metadata blocks; all other formats have it between their tags. What is broken
 /// counts as audio as a whole, so that files which differ are never taken for equal.
-public enum AudioSpans {
+enum AudioSpans {
   /// The spans of a file in the order of the audio; empty for a file without audio.
   ///
   /// - Throws: `Diagnostic` when the file cannot be read, `CancellationError`.
-  public static func spans(
+  static func spans(
     ofFile path: [UInt8], isCancelled: @escaping () -> Bool = { false }
   ) throws -> [AudioSpan] {
     let file = try AudioFile(path, isCancelled: isCancelled)

@@ -27,7 +27,7 @@ public enum FileContents {
   /// The bytes of a file; nil when there is none.
   ///
   /// - Throws: `Diagnostic` when it cannot be read or has more than `cap` bytes.
-  public static func readIfThere(_ path: [UInt8], cap: Int, noun: String? = nil) throws -> [UInt8]? {
+  static func readIfThere(_ path: [UInt8], cap: Int, noun: String? = nil) throws -> [UInt8]? {
     do throws(SystemError) {
       guard !path.isEmpty, !path.contains(0) else { return nil }
       let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)

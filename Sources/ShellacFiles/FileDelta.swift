@@ -19,7 +19,7 @@ public struct FileDelta: Sendable, Hashable {
   public var bytes: [UInt8]
 
   /// The largest difference that is kept.
-  public static let largest = 256 << 20
+  static let largest = 256 << 20
 
   /// Takes one that was kept.
   public init(wanted: [UInt8], basis: [UInt8], bytes: [UInt8]) {

@@ -19,7 +19,7 @@ public struct SystemError: Error, Hashable {
   public static let differs = SystemError(-1)
 
   /// Not a call that failed, but a file that was written to meanwhile.
-  public static let isChanging = SystemError(-2)
+  static let isChanging = SystemError(-2)
 
   /// Calls the system, again where a signal came in between: file systems of networks and of other programs may let any
   /// call be interrupted.

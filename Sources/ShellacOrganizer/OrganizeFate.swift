@@ -33,35 +33,35 @@ public enum OrganizeFate: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What is worth saying of a file's new name.
-public struct OrganizeNotes: OptionSet, Sendable, Hashable {
+struct OrganizeNotes: OptionSet, Sendable, Hashable {
   /// The notes as bits.
-  public let rawValue: UInt16
+  let rawValue: UInt16
 
   /// Creates notes from bits.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Characters that the file system does not take were replaced.
-  public static let characters = OrganizeNotes(rawValue: 1)
+  static let characters = OrganizeNotes(rawValue: 1)
   /// The name was cut.
-  public static let cut = OrganizeNotes(rawValue: 2)
+  static let cut = OrganizeNotes(rawValue: 2)
   /// Another name in the folder differs in case alone.
-  public static let caseTwin = OrganizeNotes(rawValue: 4)
+  static let caseTwin = OrganizeNotes(rawValue: 4)
   /// Another name in the folder looks the same and is spelled otherwise in Unicode.
-  public static let unicodeTwin = OrganizeNotes(rawValue: 8)
+  static let unicodeTwin = OrganizeNotes(rawValue: 8)
   /// Both files of a conflict are copies of one song.
-  public static let sameSong = OrganizeNotes(rawValue: 16)
+  static let sameSong = OrganizeNotes(rawValue: 16)
   /// The album's folder got a mark, as another album has its name.
-  public static let marked = OrganizeNotes(rawValue: 32)
+  static let marked = OrganizeNotes(rawValue: 32)
   /// The template gives no name, so that the file keeps its own.
-  public static let unnamed = OrganizeNotes(rawValue: 64)
+  static let unnamed = OrganizeNotes(rawValue: 64)
   /// A number was added, as another companion has the name.
-  public static let numbered = OrganizeNotes(rawValue: 128)
+  static let numbered = OrganizeNotes(rawValue: 128)
   /// What has the name already holds the same bytes.
-  public static let sameBytes = OrganizeNotes(rawValue: 256)
+  static let sameBytes = OrganizeNotes(rawValue: 256)
   /// The audio of what has the name is the same.
-  public static let sameAudio = OrganizeNotes(rawValue: 512)
+  static let sameAudio = OrganizeNotes(rawValue: 512)
   /// It is a symbolic link that holds only beside what it leads to.
-  public static let link = OrganizeNotes(rawValue: 1024)
+  static let link = OrganizeNotes(rawValue: 1024)
 
   init(_ changes: NameChanges) {
     self = []

@@ -18,9 +18,6 @@ public struct FileForm: Sendable {
   public static let option = OptionDescription.flag(
     "as-read", help: "Keep the encoding, byte order mark and line ends that the file had when it was read.")
 
-  /// The usual form.
-  public init() {}
-
   /// The form of a file that is read.
   public init(_ lines: TextLines, encoding: TextEncoding, hasMark: Bool) {
     self.encoding = encoding
@@ -40,7 +37,7 @@ public struct FileForm: Sendable {
   }
 
   /// The form that a document has under a name; nil when it has none.
-  public init?(in document: Document, named name: String) {
+  init?(in document: Document, named name: String) {
     guard let value = document.extras.first(where: { $0.name == name })?.value else { return nil }
     for word in value.split(separator: " ") {
       switch word {

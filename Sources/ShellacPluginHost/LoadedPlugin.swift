@@ -29,7 +29,7 @@ public struct LoadedPlugin: Sendable {
   let library: PluginLibrary
 
   /// What messages call it: `plugin 'csv' 1.0.0`.
-  public var label: String { "plugin '\(id)' \(version)" }
+  var label: String { "plugin '\(id)' \(version)" }
 
   /// A message about it.
   func diagnostic(_ message: String, hint: String? = nil, status: ExitStatus = .failed) -> Diagnostic {

@@ -67,7 +67,7 @@ extension LoadedPlugin {
   /// What it reads.
   ///
   /// - Throws: `Diagnostic` when it does not read.
-  public func requireReader() throws -> ReaderDescription {
+  func requireReader() throws -> ReaderDescription {
     if let reader { return reader }
     throw diagnostic("it writes \(name), and does not read it", status: .usage)
   }

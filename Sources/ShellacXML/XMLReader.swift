@@ -78,7 +78,7 @@ public enum XMLReader {
   }
 
   /// Gives a document to a handler, whose bytes come in pieces until nil.
-  public static func read<Handler: XMLHandler>(
+  static func read<Handler: XMLHandler>(
     into handler: inout Handler, next: () throws -> ArraySlice<UInt8>?
   ) throws {
     let parsing = try XMLParsing(handler)

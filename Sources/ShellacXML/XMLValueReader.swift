@@ -9,13 +9,6 @@ public struct XMLSpan: Sendable, Hashable {
   public var end: UInt64?
   /// Whether its text had more than 65,535 bytes, and only the first are given.
   public var isCut: Bool
-
-  /// Creates a span.
-  public init(line: Int = 1, end: UInt64? = nil, isCut: Bool = false) {
-    self.line = line
-    self.end = end
-    self.isCut = isCut
-  }
 }
 
 /// What takes a document in which an element holds text or other elements, never both, such as a property list.

@@ -1,8 +1,9 @@
 import Foundation
 import ShellacModel
-import ShellacPluginHost
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacPluginHost
 
 /// Archives that are damaged, that lie or that cannot be read: an error that names archive and member, or the data.
 @Suite(.enabled(if: SampleArchive.canBeMade, "python3 is not installed: see Scripts/install-dependencies.sh"))

@@ -1,7 +1,8 @@
 import Foundation
 import ShellacModel
-import ShellacPluginHost
 import ShellacTestSupport
+
+@testable import ShellacPluginHost
 
 /// Zip archives that Python makes, and what `Tests/BadPlugins/ReadsMembers.c` reads of them.
 struct SampleArchive {

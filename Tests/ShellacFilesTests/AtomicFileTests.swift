@@ -1,8 +1,9 @@
 import Foundation
-import ShellacFiles
 import ShellacModel
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacFiles
 
 /// A file is replaced as a whole or not at all.
 @Suite struct AtomicFileTests {

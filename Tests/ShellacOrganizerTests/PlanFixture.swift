@@ -1,7 +1,7 @@
-import ShellacFiles
 import ShellacLibrary
 import ShellacModel
 
+@testable import ShellacFiles
 @testable import ShellacOrganizer
 
 /// A disk that is a list of paths.

@@ -34,7 +34,7 @@ public struct Surroundings: Sendable {
   }
 
   /// What this process has; without HOME, the home folder that the system knows.
-  public static func process() -> Surroundings {
+  static func process() -> Surroundings {
     var environment = ProcessBorder.environment()
     if environment["HOME", default: ""].isEmpty { environment["HOME"] = ProcessBorder.homeFolder() }
     return Surroundings(
@@ -44,7 +44,7 @@ public struct Surroundings: Sendable {
   }
 
   /// The value of an environment variable, unless it is unset or empty.
-  public func variable(_ name: String) -> String? {
+  func variable(_ name: String) -> String? {
     guard let value = environment[name], !value.isEmpty else { return nil }
     return value
   }

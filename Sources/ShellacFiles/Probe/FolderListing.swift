@@ -36,7 +36,7 @@ public struct FolderListing: Sendable {
   public var device: UInt64?
 
   /// A listing of these names, which are sorted.
-  public init(entries: [Entry]) { self.entries = entries }
+  init(entries: [Entry]) { self.entries = entries }
 
   /// Reads a folder; nil when there is none.
   ///

@@ -7,9 +7,9 @@ import ShellacModel
 /// length of a path nor what happens above it matters. Links to files are followed where they stand. Links to
 /// folders are followed after everything else, and only to folders not reached before: a loop ends at once, and a
 /// folder is found by its own path first.
-public final class FolderWalk {
+final class FolderWalk {
   /// How a walk ended.
-  public enum Ending: Sendable, Hashable {
+  enum Ending: Sendable, Hashable {
     /// Everything was visited.
     case complete
     /// It was cancelled before that.
@@ -38,7 +38,7 @@ public final class FolderWalk {
   ///   - isCancelled: asked before each folder; true ends the walk.
   ///   - visit: called for each folder.
   ///   - passOver: called for each folder that is not entered though known files may be in it.
-  public init(
+  init(
     root: [UInt8], scope: [UInt8] = [], options: WalkOptions = WalkOptions(),
     isCancelled: @escaping () -> Bool = { false },
     visit: @escaping (VisitedFolder) throws -> Void,
@@ -56,7 +56,7 @@ public final class FolderWalk {
   /// Walks, once.
   ///
   /// - Throws: what the closures throw, which ends the walk.
-  public func run() throws -> Ending {
+  func run() throws -> Ending {
     let root: RootFolder
     do { root = try RootFolder(path: rootPath) } catch {
       return .noRoot(

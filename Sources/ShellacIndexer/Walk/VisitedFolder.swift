@@ -2,69 +2,69 @@ import ShellacLibrary
 import ShellacModel
 
 /// A folder as the walk found it: valid while it is visited, and filled anew for the next one.
-public final class VisitedFolder {
+final class VisitedFolder {
   /// Its path relative to the root, without leading or trailing slash; empty for the root itself.
-  public internal(set) var path: [UInt8] = []
+  var path: [UInt8] = []
 
   /// The files that may be audio, in the order of their names' bytes.
-  public internal(set) var files: [File] = []
+  var files: [File] = []
 
   /// Names in it that cannot be looked at, or are not what they seem.
-  public internal(set) var problems: [Problem] = []
+  var problems: [Problem] = []
 
   let names = FolderNames()
   var folder: OpenFolder?
 
   /// A file that may be audio.
-  public struct File: Sendable {
+  struct File: Sendable {
     /// What the file system says of it.
-    public var stamp: FileStamp
+    var stamp: FileStamp
 
     /// Whether its name has an extension of audio; otherwise its content must tell.
-    public var isNamedAudio: Bool
+    var isNamedAudio: Bool
 
     let index: Int
   }
 
   /// A name that gives a problem before anything is read.
-  public struct Problem: Sendable {
+  struct Problem: Sendable {
     /// The name.
-    public var name: [UInt8]
+    var name: [UInt8]
 
     /// What is wrong with it.
-    public var diagnostic: Diagnostic
+    var diagnostic: Diagnostic
 
     /// What the file system says of it, as far as it does.
-    public var stamp: FileStamp
+    var stamp: FileStamp
 
     /// Whether a file is, or may be, behind the name, so that a song known by it has not vanished.
-    public var isThere: Bool
+    var isThere: Bool
 
     /// Whether it may go away by itself, so that it is looked at again every time.
-    public var isPassing: Bool
+    var isPassing: Bool
   }
 
   /// The bytes of a file's name; valid while the folder is visited.
-  public func withName<Result>(
+  func withName<Result>(
     of file: File, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     try body(names[file.index].name)
   }
 
   /// A file's name.
-  public func name(of file: File) -> [UInt8] { Array(names[file.index].name) }
+  func name(of file: File) -> [UInt8] { Array(names[file.index].name) }
 
   /// Whether the content of a file begins as audio does; nil when it cannot be read.
-  public func looksLikeAudio(_ file: File) -> Bool? { folder?.looksLikeAudio(name(of: file)) }
+  func looksLikeAudio(_ file: File) -> Bool? { folder?.looksLikeAudio(name(of: file)) }
 }
 
 /// A folder that the walk did not enter: nothing is known of what is under it now.
-public struct UnseenFolder: Sendable, Hashable {
+struct UnseenFolder: Sendable, Hashable {
   /// Its path relative to the root.
-  public var path: [UInt8]
+  var path: [UInt8]
 
   /// Why, when that is a problem.
-  public var diagnostic: Diagnostic?
+  var diagnostic: Diagnostic?
 }
 
 /// A path as it stands in a message.

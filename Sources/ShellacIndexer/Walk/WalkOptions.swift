@@ -21,7 +21,4 @@ public struct WalkOptions: Sendable, Hashable {
   public static let usuallyIgnored = [
     "@eaDir", "#recycle", ".Trash*", "lost+found", "$RECYCLE.BIN", "System Volume Information", "._*",
   ]
-
-  /// The usual options.
-  public init() {}
 }

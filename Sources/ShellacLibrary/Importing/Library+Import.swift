@@ -11,7 +11,7 @@ extension Library {
   ///   - body: hands the file's tables to its argument, one after the other; it must not use this library. When it
   ///     throws, nothing has changed.
   /// - Throws: `Diagnostic` when something cannot be taken at all, and whatever `body` throws.
-  public func importRecords(
+  func importRecords(
     from source: ImportSource, isDryRun: Bool = false, _ body: (ImportSession) throws -> Void
   ) throws -> ImportReport {
     try importFiles(isDryRun: isDryRun) { run in try run.take(source, body) }

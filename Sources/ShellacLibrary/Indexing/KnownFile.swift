@@ -27,13 +27,4 @@ public struct KnownFile: Sendable, Hashable {
   public var modified: Int64
   /// What stands behind the name.
   public var standing: Standing
-
-  /// Creates an entry.
-  public init(id: Int64, name: [UInt8], size: Int64, modified: Int64, standing: Standing) {
-    self.id = id
-    self.name = name
-    self.size = size
-    self.modified = modified
-    self.standing = standing
-  }
 }

@@ -66,7 +66,7 @@ extension IndexWriter {
 
   /// Ends the run: writes what is left, removes artists that nothing names any more, and builds the indexes that
   /// the first bulk went without.
-  public func finish() throws {
+  func finish() throws {
     try begin()
     try commit()
     try begin()

@@ -32,16 +32,8 @@ public struct RowCounts: Sendable, Hashable {
   /// Those that could not be taken.
   public var refused = 0
 
-  /// Creates counts.
-  public init(new: Int = 0, known: Int = 0, changed: Int = 0, refused: Int = 0) {
-    self.new = new
-    self.known = known
-    self.changed = changed
-    self.refused = refused
-  }
-
   /// Counts a record.
-  public mutating func note(_ outcome: RowOutcome) {
+  mutating func note(_ outcome: RowOutcome) {
     switch outcome {
     case .new: new += 1
     case .known: known += 1

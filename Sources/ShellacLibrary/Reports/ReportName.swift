@@ -14,7 +14,7 @@ public enum ReportName: String, CaseIterable, Sendable, Hashable {
   case duplicates
 
   /// A sentence that says what it answers.
-  public var summary: String {
+  var summary: String {
     switch self {
     case .spending: "What was paid, refunds taken off, in each currency."
     case .coverage: "How much of what was bought is on disk, and what the rest cost."
@@ -74,7 +74,7 @@ public enum ReportDimension: String, CaseIterable, Sendable, Hashable {
   }
 
   /// What stands above its values.
-  public var title: String {
+  var title: String {
     switch self {
     case .bitrate: "Bit rate"
     case .added: "Month added"

@@ -47,7 +47,7 @@ extension Library {
   ///
   /// - Returns: whether they were.
   @discardableResult
-  public func bringKeysUpToDate() throws -> Bool {
+  func bringKeysUpToDate() throws -> Bool {
     let settings = try settings()
     let version = try SortKeyMaker(rules: settings.sortRules).collationVersion
     if settings.storedKeyVersion == version { return false }

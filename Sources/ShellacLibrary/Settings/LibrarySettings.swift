@@ -130,7 +130,7 @@ public struct LibrarySettings: Sendable, Hashable {
   }
 
   /// The zone that says which day an instant is on.
-  public var timeZone: TimeZone { TimeZone(identifier: self[.timezone]) ?? .gmt }
+  var timeZone: TimeZone { TimeZone(identifier: self[.timezone]) ?? .gmt }
 
   /// An instant as views spell it, ISO 8601 in the library's time zone.
   ///

@@ -1,18 +1,18 @@
 /// A text to look for in many others, case and accents aside.
-public struct FoldedText: Sendable, Hashable {
+struct FoldedText: Sendable, Hashable {
   /// The folded form.
-  public let bytes: [UInt8]
+  let bytes: [UInt8]
 
   private let isASCII: Bool
 
   /// Folds the text to look for.
-  public init(_ text: String) {
+  init(_ text: String) {
     bytes = Array(TextFolding.fold(text).utf8)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
   }
 
   /// Whether the text contains this one; every text contains the empty one.
-  public func isContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isContained(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.isASCII else {
       return TextFolding.fold(text).withUnsafeBufferPointer { isFound(in: $0) }
     }
@@ -20,7 +20,7 @@ public struct FoldedText: Sendable, Hashable {
   }
 
   /// Whether the text contains this one.
-  public func isContained(in text: String) -> Bool {
+  func isContained(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { isContained(in: $0) }
   }

@@ -4,9 +4,9 @@ import ShellacModel
 // Every unsafe pointer that goes to ICU stands in this file.
 
 /// Orders texts as the readers of a language do, digits by their number; used by one thread at a time.
-public final class Collator {
+final class Collator {
   /// The name of the locale that it was made for.
-  public let locale: String
+  let locale: String
 
   private let collator: OpaquePointer
   private var scratch: UnsafeMutableBufferPointer<UInt8>
@@ -15,7 +15,7 @@ public final class Collator {
   ///
   /// A language that ICU does not know has the order of the Unicode root collation.
   /// - Throws: `Diagnostic` when ICU has no collation data.
-  public init(locale: String) throws {
+  init(locale: String) throws {
     guard let collator = shellac_collator_open(Self.icuName(of: locale)) else {
       throw Diagnostic(
         "cannot sort for locale '\(locale)': ICU has no collation for it",
@@ -32,10 +32,10 @@ public final class Collator {
   }
 
   /// The name of the locale whose collation is used: `sv` for `sv_SE`, `root` for an unknown language.
-  public var effectiveLocale: String { String(cString: shellac_collator_locale(collator)) }
+  var effectiveLocale: String { String(cString: shellac_collator_locale(collator)) }
 
   /// ICU's version of the collation; keys of two versions do not compare.
-  public var version: String {
+  var version: String {
     var bytes: [UInt8] = [0, 0, 0, 0]
     shellac_collator_version(collator, &bytes)
     return bytes.map { String($0) }.joined(separator: ".")
@@ -44,10 +44,10 @@ public final class Collator {
   /// The collation key of a text: bytes that compare as the texts do, always less than `SortKeyBytes.missing`.
   ///
   /// The first 1,000 UTF-16 units count. Invalid UTF-8 is read as U+FFFD.
-  public func key(of text: String) -> [UInt8] { withKey(of: text) { Array($0) } }
+  func key(of text: String) -> [UInt8] { withKey(of: text) { Array($0) } }
 
   /// Calls `body` with the collation key of a text; the bytes are valid while it runs.
-  public func withKey<Result>(
+  func withKey<Result>(
     of text: String, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     var text = text
@@ -55,7 +55,7 @@ public final class Collator {
   }
 
   /// Calls `body` with the collation key of UTF-8 text; the bytes are valid while it runs.
-  public func withKey<Result>(
+  func withKey<Result>(
     of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     var length = shellac_collator_key(
@@ -71,7 +71,7 @@ public final class Collator {
   }
 
   /// Whether a locale names no language (`und`, `C` and the like), or a language and country that there are.
-  public static func isKnown(locale: String) -> Bool {
+  static func isKnown(locale: String) -> Bool {
     let name = icuName(of: locale)
     return name.isEmpty || shellac_locale_is_known(name) != 0
   }
@@ -84,13 +84,13 @@ public final class Collator {
 }
 
 /// A regular expression in ICU's syntax, matched without regard to case and accents; used by one thread at a time.
-public final class RegularExpression {
+final class RegularExpression {
   private let regex: OpaquePointer
 
   /// Compiles a pattern.
   ///
   /// - Throws: `Diagnostic` with the fault's column in the pattern.
-  public init(_ pattern: String) throws {
+  init(_ pattern: String) throws {
     var problem: UnsafePointer<CChar>?
     var offset = 0
     var text = pattern
@@ -107,13 +107,13 @@ public final class RegularExpression {
   deinit { shellac_regex_close(regex) }
 
   /// Whether the text holds a match; nil when the search takes too many steps or too much memory.
-  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
     let answer = shellac_regex_matches(regex, text.baseAddress, text.count)
     return answer < 0 ? nil : answer == 1
   }
 
   /// Whether the text holds a match; nil when the search takes too many steps or too much memory.
-  public func matches(_ text: String) -> Bool? {
+  func matches(_ text: String) -> Bool? {
     var text = text
     return text.withUTF8 { matches($0) }
   }

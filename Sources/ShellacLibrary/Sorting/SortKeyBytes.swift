@@ -1,5 +1,5 @@
 /// Stored collation keys: bytes that SQLite compares as they are.
-public enum SortKeyBytes {
+enum SortKeyBytes {
   /// The key of what has no text; greater than every collation key, so that missing values come last.
-  public static let missing: [UInt8] = [0xFF]
+  static let missing: [UInt8] = [0xFF]
 }

@@ -1,32 +1,32 @@
 import ShellacModel
 
 /// Makes the keys that a library stores and sorts by; used by one thread at a time.
-public final class SortKeyMaker {
+final class SortKeyMaker {
   /// Finds the text to collate.
-  public let sortText: SortText
+  let sortText: SortText
 
   /// Makes keys of it.
-  public let collator: Collator
+  let collator: Collator
 
   /// Prepares the rules of a library.
   ///
   /// - Throws: `Diagnostic` when ICU has no collation for the locale.
-  public init(rules: SortRules) throws {
+  init(rules: SortRules) throws {
     sortText = SortText(rules: rules)
     collator = try Collator(locale: rules.locale)
   }
 
   /// The text to store beside the keys: when it differs, they must be made again.
-  public var collationVersion: String { sortText.rules.collationVersion(with: collator) }
+  var collationVersion: String { sortText.rules.collationVersion(with: collator) }
 
   /// The key of a title or a name with its sort tag; `SortKeyBytes.missing` when there is no text.
-  public func key(for display: String?, sortTag: String? = nil) -> [UInt8] {
+  func key(for display: String?, sortTag: String? = nil) -> [UInt8] {
     guard let text = sortText.text(for: display, sortTag: sortTag) else { return SortKeyBytes.missing }
     return collator.key(of: text)
   }
 
   /// Calls `body` with the key that `key(for:sortTag:)` gives; the bytes are valid while it runs.
-  public func withKey<Result>(
+  func withKey<Result>(
     for display: String?, sortTag: String? = nil, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     guard let text = sortText.text(for: display, sortTag: sortTag) else {

@@ -1,27 +1,27 @@
 import ShellacModel
 
 /// How texts are ordered in a library: kept in it, and the same for every command.
-public struct SortRules: Sendable, Hashable {
+struct SortRules: Sendable, Hashable {
   /// Name of the locale whose collation is used, such as `en`, `sv_SE`, `de-u-co-phonebk` or `und`.
-  public var locale: String
+  var locale: String
 
   /// Languages (ISO 639-1) whose leading articles move behind; nil for that of the locale, else English.
-  public var languages: [String]?
+  var languages: [String]?
 
   /// Names that are filed under their first word although it looks like an article; case does not count.
-  public var exceptions: [String]
+  var exceptions: [String]
 
   /// Whether punctuation at the front of a text does not count: "...And Justice for All" under A.
-  public var ignoresLeadingPunctuation: Bool
+  var ignoresLeadingPunctuation: Bool
 
   /// The names that are exceptions until the user says otherwise.
-  public static let standardExceptions = Articles.exceptions
+  static let standardExceptions = Articles.exceptions
 
   /// The languages of which articles are known.
-  public static let knownLanguages = Articles.byLanguage.keys.sorted()
+  static let knownLanguages = Articles.byLanguage.keys.sorted()
 
   /// Creates rules.
-  public init(
+  init(
     locale: String = "en", languages: [String]? = nil, exceptions: [String] = SortRules.standardExceptions,
     ignoresLeadingPunctuation: Bool = false
   ) {
@@ -57,7 +57,7 @@ extension SortRules {
   }
 
   /// A text that differs when the rules do: stored beside keys, it tells when they must be made again.
-  public func collationVersion(with collator: Collator) -> String {
+  func collationVersion(with collator: Collator) -> String {
     // FNV-1a, 64 bits: a change must be seen, nobody attacks it.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for (key, value) in settings {

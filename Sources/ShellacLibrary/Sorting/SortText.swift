@@ -1,22 +1,16 @@
 /// The text by which something is filed, and the rule that made it.
-public struct SortExplanation: Sendable, Hashable {
+struct SortExplanation: Sendable, Hashable {
   /// The text that is collated, nil when there is none.
-  public var text: String?
+  var text: String?
 
   /// What was done, such as `sort tag`, `article 'The' moved behind`, `exception`, `as written`, `missing`.
-  public var rule: String
-
-  /// Creates an explanation.
-  public init(text: String?, rule: String) {
-    self.text = text
-    self.rule = rule
-  }
+  var rule: String
 }
 
 /// Finds the text by which a title or a name is filed: its sort tag, else itself with a leading article behind.
-public struct SortText: Sendable {
+struct SortText: Sendable {
   /// The rules that are followed.
-  public let rules: SortRules
+  let rules: SortRules
 
   private let exceptions: Set<[UInt8]>
   /// Name keys of the articles, under the first byte they may have; both sets hold none for all other bytes.
@@ -26,7 +20,7 @@ public struct SortText: Sendable {
   private static let longestException = 200
 
   /// Prepares rules.
-  public init(rules: SortRules) {
+  init(rules: SortRules) {
     self.rules = rules
     exceptions = Set(rules.exceptions.map { Array(NameKey.key($0).utf8) })
     var longest = 0
@@ -49,12 +43,12 @@ public struct SortText: Sendable {
   }
 
   /// The text to collate, nil when there is none.
-  public func text(for display: String?, sortTag: String? = nil) -> String? {
+  func text(for display: String?, sortTag: String? = nil) -> String? {
     explanation(for: display, sortTag: sortTag, explains: false).text
   }
 
   /// The text to collate, and the rule that made it.
-  public func explanation(for display: String?, sortTag: String? = nil) -> SortExplanation {
+  func explanation(for display: String?, sortTag: String? = nil) -> SortExplanation {
     explanation(for: display, sortTag: sortTag, explains: true)
   }
 

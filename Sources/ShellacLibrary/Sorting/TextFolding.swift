@@ -12,7 +12,7 @@ public enum TextFolding {
   }
 
   /// The folded form of UTF-8 text; invalid bytes become U+FFFD.
-  public static func fold(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func fold(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     if text.isASCII { return text.map(\.asciiLowercased) }
     return Folding([.letterCase, .accents])(text) ?? text.map(\.asciiLowercased)
   }
@@ -23,7 +23,7 @@ public enum TextFolding {
 /// Unicode full case folding, composed (NFC); accents count. For paths and for the identity of artists and albums.
 public enum NameKey {
   /// The key of a name.
-  public static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     var name = name
     let folded: [UInt8]? = name.withUTF8 { $0.isFoldedASCII ? nil : key($0) }
     return folded.map { String(decoding: $0, as: UTF8.self) } ?? name
@@ -33,7 +33,7 @@ public enum NameKey {
   ///
   /// Bytes that are no UTF-8 are kept as they are, but for the case of ASCII letters: two such names are never the
   /// same because neither can be read.
-  public static func key(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func key(_ name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     if name.isASCII { return name.map(\.asciiLowercased) }
     guard String(validating: name, as: UTF8.self) != nil else { return name.map(\.asciiLowercased) }
     return Folding.letterCase(name) ?? name.map(\.asciiLowercased)

@@ -12,7 +12,7 @@ public struct StatisticsReport: Sendable, Hashable {
   public var unresolved: [PlaylistEntry] = []
 
   /// How many songs that are not in the library are listed one by one.
-  public static let mostListed = 100
+  static let mostListed = 100
 
   /// How many are not in the library.
   public var notFound: Int { songs - found }

@@ -33,7 +33,7 @@ extension Library {
   /// The steps of SQLite's plan for a request, to see that no order sorts what an index has sorted.
   ///
   /// - Throws: `Diagnostic`.
-  public func plan(_ request: ViewRequest) throws -> [String] {
+  func plan(_ request: ViewRequest) throws -> [String] {
     try database { db in
       let statement = try ViewStatement(request, db, settings: LibrarySettings(db))
       return try Row.fetchAll(

@@ -8,12 +8,6 @@ public struct FieldList: Sendable, Hashable {
     /// The header that the user wants instead of the field's name.
     public var header: String?
 
-    /// Creates a column.
-    public init(field: FieldReference, header: String? = nil) {
-      self.field = field
-      self.header = header
-    }
-
     /// The header: the user's, else the field's name.
     public var title: String { header ?? field.description }
   }

@@ -44,7 +44,7 @@ public struct SortKey: Sendable, Hashable {
   public var missing: Missing
 
   /// Creates a key.
-  public init(field: FieldReference, descending: Bool = false, missing: Missing = .last) {
+  init(field: FieldReference, descending: Bool = false, missing: Missing = .last) {
     self.field = field
     self.descending = descending
     self.missing = missing

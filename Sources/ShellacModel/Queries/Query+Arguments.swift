@@ -3,7 +3,7 @@ extension Query: CustomStringConvertible {
   ///
   /// What no argument can say, because the text looked for begins with `:` or `=` or is empty, becomes a regular
   /// expression that finds the same.
-  public var arguments: [String] {
+  var arguments: [String] {
     switch self {
     case .all(let parts): parts.flatMap { Self.enclosed($0, in: false) }
     case .any(let parts): Self.joined(parts)

@@ -75,11 +75,4 @@ public struct MoneyBound: Sendable, Hashable {
   public var exponent: Int
   /// ISO 4217 code, upper-case.
   public var currency: String?
-
-  /// Creates an amount.
-  public init(digits: Int64, exponent: Int, currency: String?) {
-    self.digits = digits
-    self.exponent = exponent
-    self.currency = currency
-  }
 }

@@ -9,7 +9,7 @@
 /// Regular expressions are not looked at here.
 public enum QueryParser {
   /// How deep parentheses may be nested.
-  public static let deepestNesting = 100
+  static let deepestNesting = 100
 
   /// Reads a query of which each shell argument is a term.
   ///

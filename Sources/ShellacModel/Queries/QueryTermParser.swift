@@ -105,7 +105,7 @@ struct QueryTermParser {
 
 extension FieldKind {
   /// Whether its values are matched as text.
-  public var isText: Bool {
+  var isText: Bool {
     switch self {
     case .text, .path, .list: true
     case .integer, .seconds, .real, .date, .instant, .money, .flag: false

@@ -7,7 +7,7 @@
 ///   `{'}'}` is a brace everywhere.
 public enum TemplateParser {
   /// How deep conditions may be nested.
-  public static let deepestNesting = 20
+  static let deepestNesting = 20
 
   /// Reads a template.
   ///

@@ -17,7 +17,7 @@ public enum DisplayWidth {
   }
 
   /// The columns of what a reader takes for one character.
-  public static func of(_ character: Character) -> Int {
+  static func of(_ character: Character) -> Int {
     var width = 0
     var isJoined = false
     for scalar in character.unicodeScalars {

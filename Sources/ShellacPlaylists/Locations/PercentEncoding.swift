@@ -1,7 +1,7 @@
 /// Bytes in addresses (RFC 3986).
 public enum PercentEncoding {
   /// Adds bytes of a path: whatever is no letter, digit or harmless mark becomes `%XX`.
-  public static func append(_ path: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+  static func append(_ path: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     var start = 0
     for index in path.indices where !plain.contains(path[index]) {
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: path[start..<index]))

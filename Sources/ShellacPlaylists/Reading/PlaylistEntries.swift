@@ -30,7 +30,7 @@ public struct PlaylistEntries {
   private let rows: RowOutput
 
   /// What readers of playlists give.
-  public static let columns = [
+  static let columns = [
     Column("location", .path), Column("title"), Column("artist"), Column("album"), Column("length", .seconds),
     Column("track", .integer), Column("identifiers", .list), Column("extras", .pairs),
     Column("line", .integer),

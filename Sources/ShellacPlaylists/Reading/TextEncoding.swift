@@ -48,7 +48,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
   }
 
   /// Text in this encoding, and the first character that it has no place for, which becomes `?`.
-  public func encoded(_ text: String) -> (bytes: [UInt8], lost: Unicode.Scalar?) {
+  func encoded(_ text: String) -> (bytes: [UInt8], lost: Unicode.Scalar?) {
     var bytes: [UInt8] = []
     var lost: Unicode.Scalar?
     for scalar in text.unicodeScalars {

@@ -17,7 +17,7 @@ public struct TextLines {
   }
 
   /// What has ended most of the lines so far.
-  public var commonEnd: [UInt8] {
+  var commonEnd: [UInt8] {
     if returnFeeds > feeds, returnFeeds >= returns { return [0x0D, 0x0A] }
     return returns > feeds ? [0x0D] : [0x0A]
   }

@@ -57,11 +57,11 @@ public struct PlaylistRow {
   /// Its number on its disc.
   public var track: Int64? { cell(8)?.integer }
   /// The recording's id at MusicBrainz.
-  public var musicBrainzID: UnsafeRawBufferPointer? { text(10) }
+  var musicBrainzID: UnsafeRawBufferPointer? { text(10) }
   /// The recording's ISRC.
-  public var isrc: UnsafeRawBufferPointer? { text(11) }
+  var isrc: UnsafeRawBufferPointer? { text(11) }
   /// Addresses that name the recording, as they were read.
-  public var storedIdentifiers: [String] { cell(12)?.texts ?? [] }
+  var storedIdentifiers: [String] { cell(12)?.texts ?? [] }
   /// What formats have and the library does not.
   public var extras: [Extra] { cell(13)?.extras ?? [] }
 
@@ -86,12 +86,12 @@ public struct PlaylistRow {
 }
 
 /// Addresses that name a recording.
-public enum RecordingIdentifier {
+enum RecordingIdentifier {
   /// Before a recording's id at MusicBrainz.
-  public static let musicBrainz = "https://musicbrainz.org/recording/"
+  static let musicBrainz = "https://musicbrainz.org/recording/"
 
   /// Before an ISRC; no namespace of that name is registered, and players write it all the same.
-  public static let isrc = "urn:isrc:"
+  static let isrc = "urn:isrc:"
 
   /// The codes that are well formed in a text of one or several.
   static func codes(_ text: UnsafeRawBufferPointer?) -> [String] {

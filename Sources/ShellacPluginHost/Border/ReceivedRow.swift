@@ -11,7 +11,7 @@ public struct ReceivedRow {
   let cells: UnsafeBufferPointer<shellac_value>
 
   /// The bytes of a text, a path or a decimal, as they came; nil when unknown, or of another kind.
-  public func withBytes<Result>(_ column: Int?, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+  func withBytes<Result>(_ column: Int?, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result?
   {
     guard let value = value(column), value.kind >= 2, value.kind <= 4 else { return nil }
@@ -24,7 +24,7 @@ public struct ReceivedRow {
   }
 
   /// The bytes of a text or a path.
-  public func bytes(_ column: Int?) -> [UInt8]? { withBytes(column) { [UInt8]($0) } }
+  func bytes(_ column: Int?) -> [UInt8]? { withBytes(column) { [UInt8]($0) } }
 
   /// A whole number.
   public func integer(_ column: Int?) -> Int64? {
@@ -58,7 +58,7 @@ public struct ReceivedRow {
   }
 
   /// Whether the value of a column is unknown; so is a column that the table does not have.
-  public func isNull(_ column: Int?) -> Bool { value(column)?.kind ?? 0 == 0 }
+  func isNull(_ column: Int?) -> Bool { value(column)?.kind ?? 0 == 0 }
 
   private func value(_ column: Int?) -> shellac_value? {
     guard let column, column >= 0, column < cells.count else { return nil }

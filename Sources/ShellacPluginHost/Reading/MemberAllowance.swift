@@ -3,18 +3,18 @@ import ShellacModel
 /// How much may be taken out of archives, so that a few kilobytes do not become a full disk.
 ///
 /// One is for all that a reading takes, also out of archives in archives.
-public final class MemberAllowance {
+final class MemberAllowance {
   /// The most bytes of one member.
-  public let member: UInt64
+  let member: UInt64
   /// How many bytes are left of those that all members may have together.
-  public private(set) var left: UInt64
+  private(set) var left: UInt64
 
   /// Beyond this many bytes a member may be at most `ratio` times what it is in the archive: no table or text is.
   private static let unsuspicious: UInt64 = 64 << 20
   private static let ratio: UInt64 = 1000
 
   /// Creates an allowance.
-  public init(member: UInt64 = 4 << 30, total: UInt64 = 16 << 30) {
+  init(member: UInt64 = 4 << 30, total: UInt64 = 16 << 30) {
     self.member = member
     left = total
   }

@@ -13,7 +13,7 @@ public final class PlaylistReceiver: RowReceiver {
   }
 
   /// The most entries that are taken from one file.
-  public static let mostEntries = 10_000_000
+  static let mostEntries = 10_000_000
 
   /// The playlists so far.
   public private(set) var playlists: [Playlist] = []

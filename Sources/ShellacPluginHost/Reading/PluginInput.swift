@@ -110,7 +110,7 @@ public final class PluginInput {
   ///
   /// - Returns: how many there were; 0 at the end.
   /// - Throws: `Diagnostic` when they cannot be read.
-  public func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     if let failingOffset, offset >= failingOffset {
       throw Diagnostic("cannot read '\(shown)': \(SystemReason.text(EIO))")
     }
@@ -132,7 +132,7 @@ public final class PluginInput {
   }
 
   /// Its first bytes.
-  public func head() throws -> [UInt8] { try bytes(from: 0, count: Self.headSize) }
+  func head() throws -> [UInt8] { try bytes(from: 0, count: Self.headSize) }
 
   /// Whether its name ends in a suffix, in any case.
   func hasSuffix(_ suffix: String) -> Bool {
@@ -153,7 +153,7 @@ public final class PluginInput {
   ///
   /// - Parameter allowance: what members may be together.
   /// - Throws: `Diagnostic` when the archive or its member cannot be read, or is more than is allowed.
-  public func further(
+  func further(
     _ name: [UInt8], within allowance: MemberAllowance = MemberAllowance()
   ) throws -> PluginInput? {
     if let archive = try openArchive() { return try archive.member(name, within: allowance) }
@@ -163,7 +163,7 @@ public final class PluginInput {
   /// The name of a member of this archive, counted from 0, folders among them; nil when there are no more.
   ///
   /// - Throws: `Diagnostic` when the archive cannot be read.
-  public func nameOfMember(_ index: UInt64) throws -> [UInt8]? { try openArchive()?.name(of: index) }
+  func nameOfMember(_ index: UInt64) throws -> [UInt8]? { try openArchive()?.name(of: index) }
 
   private func openArchive() throws -> ZipArchive? {
     if let archive { return archive }

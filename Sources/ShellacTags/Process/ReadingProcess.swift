@@ -13,7 +13,7 @@ import CFileSystem
 /// It lives apart from the program, so that a file that crashes or stalls the parser takes nothing else with it.
 public struct ReadingProcess {
   /// Reads one file and appends what it gave.
-  public typealias Read = (_ path: [UInt8], _ answer: inout [UInt8]) -> Void
+  typealias Read = (_ path: [UInt8], _ answer: inout [UInt8]) -> Void
 
   /// Bytes of address space that a process may have: a tag that asks for more ends it.
   private static let memory: UInt64 = 1536 << 20
@@ -52,7 +52,7 @@ public struct ReadingProcess {
   ///   - output: descriptor that answers go to.
   ///   - arguments: what follows the argument that made this a reading process.
   ///   - read: reads one file.
-  public static func run(
+  static func run(
     input: Int32 = 0, output: Int32 = 1, arguments: [String] = [], read: @escaping Read
   ) -> Int32 {
     shellac_confine(memory)

@@ -1,6 +1,7 @@
-import ShellacAccounting
 import ShellacTestSupport
 import Testing
+
+@testable import ShellacAccounting
 
 @Suite struct CoinLotsTests {
   private func cost(_ digits: Int64, _ currency: String = "EUR") -> CoinLots.Cost {

@@ -1,10 +1,10 @@
 import Foundation
-import ShellacPlaylists
 import ShellacPluginSDK
 import ShellacTestSupport
 import Testing
 
 @testable import M3UFormat
+@testable import ShellacPlaylists
 
 @Suite("M3U, written") struct M3UWriterTests {
   @Test("songs, relative to the playlist's folder")

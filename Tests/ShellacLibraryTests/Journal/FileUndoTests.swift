@@ -1,8 +1,8 @@
 import Foundation
-import ShellacFiles
 import ShellacModel
 import Testing
 
+@testable import ShellacFiles
 @testable import ShellacLibrary
 
 /// Files that a change wrote get their old bytes back, and only while they are as it left them.

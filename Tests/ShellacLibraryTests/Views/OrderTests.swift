@@ -1,6 +1,7 @@
-import ShellacLibrary
 import ShellacModel
 import Testing
+
+@testable import ShellacLibrary
 
 /// The built-in orders, lists of keys, and that no order sorts what an index has sorted.
 @Suite struct OrderTests {

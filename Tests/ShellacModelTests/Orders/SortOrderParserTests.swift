@@ -1,5 +1,6 @@
-import ShellacModel
 import Testing
+
+@testable import ShellacModel
 
 private func key(_ field: Field, descending: Bool = false, missing: SortKey.Missing = .last) -> SortKey {
   SortKey(field: .field(field), descending: descending, missing: missing)

@@ -1,5 +1,6 @@
-import ShellacModel
 import Testing
+
+@testable import ShellacModel
 
 private func field(_ field: Field, _ match: QueryMatch) -> Query {
   .term(QueryTerm(field: .field(field), match: match))

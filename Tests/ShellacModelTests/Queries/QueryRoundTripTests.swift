@@ -1,5 +1,6 @@
-import ShellacModel
 import Testing
+
+@testable import ShellacModel
 
 /// Pseudorandom numbers that are the same in every run (SplitMix64).
 private struct SeededGenerator: RandomNumberGenerator {

@@ -1,5 +1,6 @@
-import ShellacModel
 import Testing
+
+@testable import ShellacModel
 
 /// What edits come to: only what differs, each field in its own form, and nothing that would contradict it left behind.
 @Suite struct TagPlanTests {

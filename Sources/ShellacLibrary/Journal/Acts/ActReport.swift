@@ -39,7 +39,7 @@ public struct ActReport: Sendable {
   public var isCancelled = false
 
   /// How many refusals a report names; all are counted.
-  public static let mostNamed = 10_000
+  static let mostNamed = 10_000
 
   /// Creates a report.
   public init() {}

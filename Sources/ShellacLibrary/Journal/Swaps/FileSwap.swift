@@ -28,9 +28,6 @@ public struct SwapReport: Sendable {
   public var swapped: [[UInt8]] = []
   /// The files that have not, and why; they are as they were, and what stood ready for them is gone.
   public var refusals: [(path: [UInt8], diagnostic: Diagnostic)] = []
-
-  /// Creates a report.
-  public init() {}
 }
 
 /// A change whose parts are done one after another, each in the journal before it is done.

@@ -35,7 +35,7 @@ public struct CoinEntry: Sendable, Hashable {
   public var note: String?
 
   /// Creates an entry.
-  public init(
+  init(
     account: Int64, source: String = "shellac", line: String? = nil, kind: Kind, at: Int64,
     precision: Int = 0,
     coins: Int64, money: Money? = nil, purchase: Int64? = nil, reference: String? = nil, note: String? = nil

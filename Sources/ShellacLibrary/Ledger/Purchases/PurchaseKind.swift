@@ -1,5 +1,5 @@
 /// What was bought.
-public enum PurchaseKind: String, Sendable, Hashable, CaseIterable {
+enum PurchaseKind: String, Sendable, Hashable, CaseIterable {
   case track, album
   /// A physical thing, maybe with a download.
   case package
@@ -14,7 +14,7 @@ public enum PurchaseKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How a purchase is known.
-public enum PurchaseProof: String, Sendable, Hashable, CaseIterable {
+enum PurchaseProof: String, Sendable, Hashable, CaseIterable {
   case receipt
   case libraryFlag = "library-flag"
   case embedded, manual

@@ -11,7 +11,7 @@ extension Library {
   }
 
   /// A line of the ledger by its key.
-  public typealias LineKey = (source: String, account: String?, line: String)
+  typealias LineKey = (source: String, account: String?, line: String)
 
   /// Pairs of lines that may tell of one sale, for somebody to say whether they do; what was said is not asked again.
   public func doubtfulSales() throws -> [DoubtfulSale] {
@@ -42,7 +42,7 @@ extension Library {
   ///
   /// It holds whatever is imported later.
   /// - Throws: `Diagnostic` when there is no such line.
-  public func decideSale(
+  func decideSale(
     _ decision: SaleDecision, _ first: LineKey, _ second: LineKey, isDryRun: Bool = false
   ) throws {
     try change(

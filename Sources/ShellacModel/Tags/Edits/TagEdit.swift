@@ -39,11 +39,4 @@ public struct TagDifference: Sendable, Hashable {
 
   /// Its values as they are to be; none when it goes.
   public var new: [String]
-
-  /// Creates a difference.
-  public init(field: FieldReference, old: [String], new: [String]) {
-    self.field = field
-    self.old = old
-    self.new = new
-  }
 }

@@ -1,10 +1,10 @@
 /// Which fields stand in a file's tags, and what their values may be.
 public enum TagField {
   /// Longest value in bytes: no more is read of any.
-  public static let longestValue = 64 << 10
+  static let longestValue = 64 << 10
 
   /// The fields that can be written, in the order of the catalogue.
-  public static let writable: [Field] = Field.allCases.filter { fact(of: $0) != nil && listed($0) == $0 }
+  static let writable: [Field] = Field.allCases.filter { fact(of: $0) != nil && listed($0) == $0 }
 
   /// The field that a user means: `genres` is the list that `genre` shows.
   static func listed(_ field: FieldReference) -> FieldReference {
@@ -67,7 +67,7 @@ public enum TagField {
   /// Refuses a field that is not in tags.
   ///
   /// - Throws: `Diagnostic` with status `usage`.
-  public static func check(_ field: FieldReference) throws {
+  static func check(_ field: FieldReference) throws {
     guard case .field(let named) = field, fact(of: named) == nil else { return }
     let reason: String
     let hint: String
