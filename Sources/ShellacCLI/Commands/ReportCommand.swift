@@ -9,12 +9,9 @@ struct ReportCommand: LibraryCommand, QueryTaking {
     subcommand: "report",
     abstract: "Report on spending, coverage, losses, coins, the library or what was bought twice.",
     discussion: """
-      spending     What was paid, refunds taken off, in each currency.
-      coverage     How much of what was bought is on disk, and what the rest cost.
-      lost         What was paid for and is not on disk, and where to get it again.
-      coins        Coins bought, granted and spent, and what one of them cost.
-      library      Songs, hours and sizes by format, bit rate, decade and genre.
-      duplicates   What was bought twice, and what the second time cost.
+      \(ReportName.allCases.map { report in
+        report.rawValue + String(repeating: " ", count: 13 - report.rawValue.count) + report.summary
+      }.joined(separator: "\n"))
 
       Amounts of several currencies are added together only by rates that you
       give: a table in CSV (date, currency, rate) or TOML (USD = 0.92, and from a

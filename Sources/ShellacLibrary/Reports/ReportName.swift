@@ -14,13 +14,13 @@ public enum ReportName: String, CaseIterable, Sendable, Hashable {
   case duplicates
 
   /// A sentence that says what it answers.
-  var summary: String {
+  public var summary: String {
     switch self {
     case .spending: "What was paid, refunds taken off, in each currency."
     case .coverage: "How much of what was bought is on disk, and what the rest cost."
-    case .lost: "What was paid for and is not on disk, and where it can be had again."
+    case .lost: "What was paid for and is not on disk, and where to get it again."
     case .coins: "Coins bought, granted and spent, and what one of them cost."
-    case .library: "Songs, hours and sizes by format, bit rate, year and genre."
+    case .library: "Songs, hours and sizes by format, bit rate, decade and genre."
     case .duplicates: "What was bought twice, and what the second time cost."
     }
   }
