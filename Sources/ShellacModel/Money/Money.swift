@@ -84,15 +84,4 @@ public struct Money: Sendable, Hashable {
     let (sum, overflow) = a.minor.addingReportingOverflow(b.minor)
     return overflow ? nil : Money(minor: sum, exponent: exponent, currency: currency)
   }
-
-  /// The amount in so many parts that differ by one minor unit at most, the larger ones first; they sum to it exactly.
-  public func split(into count: Int) -> [Money] {
-    guard count > 0 else { return [] }
-    let (quotient, remainder) = minor.quotientAndRemainder(dividingBy: Int64(count))
-    return (0..<count).map { index in
-      var part = self
-      part.minor = quotient + (Int64(index) < remainder.magnitude ? remainder.signum() : 0)
-      return part
-    }
-  }
 }

@@ -57,12 +57,4 @@ import Testing
     #expect(Money(minor: .max, exponent: 2, currency: "USD").rescaled(to: 3) == nil)
     #expect(a.rescaled(to: 1) == nil)
   }
-
-  @Test(arguments: [(1000, 3), (-1000, 3), (2, 5), (0, 4), (.max, 7), (.min, 7), (999, 1)] as [(Int64, Int)])
-  func partsSumToTheWhole(minor: Int64, count: Int) {
-    let parts = Money(minor: minor, exponent: 2, currency: "EUR").split(into: count).map(\.minor)
-    #expect(parts.count == count)
-    #expect(parts.reduce(0, +) == minor)
-    #expect(parts.max()! - parts.min()! <= 1)
-  }
 }

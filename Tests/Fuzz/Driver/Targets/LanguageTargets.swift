@@ -87,7 +87,6 @@ final class ValuesTarget: FuzzTarget {
         }
         _ = money.adding(money)
         _ = money.rescaled(to: Money.mostDecimals)
-        _ = money.split(into: 7)
       }
       _ = Money(text, currency: code)
     }
