@@ -54,14 +54,14 @@ public enum FileContents {
   /// The bytes of a file; nil when there is none.
   ///
   /// - Throws: `Diagnostic` when it is no regular file, cannot be read or has more than `cap` bytes.
-  public static func readFileIfThere(_ path: [UInt8], cap: Int, noun: String? = nil) throws -> [UInt8]? {
+  public static func readFileIfThere(_ path: [UInt8], cap: Int) throws -> [UInt8]? {
     var status = stat()
     if stat(path.cString, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       throw Diagnostic(
         "'\(String(decoding: path, as: UTF8.self))' is no file that could be brought back later",
         hint: "Name a file.", status: .cannotWrite)
     }
-    return try readIfThere(path, cap: cap, noun: noun)
+    return try readIfThere(path, cap: cap)
   }
 
   /// Whether a file begins with a text; false when it cannot be read.

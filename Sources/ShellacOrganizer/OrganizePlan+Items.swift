@@ -8,8 +8,6 @@ public struct OrganizeItem: Sendable {
   public var source: [UInt8]
   /// Where it is to be; nil when it stays.
   public var target: [UInt8]?
-  /// Whether it only goes along with songs.
-  public var isCompanion: Bool
   /// What is worth saying, in a few words; nil for most.
   public var note: String?
 }
@@ -22,7 +20,7 @@ extension OrganizePlan {
       try body(
         OrganizeItem(
           fate: file.fate, source: sourcePath(index), target: file.fate == .stays ? nil : targetPath(index),
-          isCompanion: file.isCompanion, note: note(index)))
+          note: note(index)))
     }
   }
 

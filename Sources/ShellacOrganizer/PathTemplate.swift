@@ -2,9 +2,6 @@ import ShellacModel
 
 /// A template of paths below a root, with the songs that it is for.
 public struct PathTemplate: Sendable {
-  /// What the configuration calls it; nil for the one that is used when no other fits.
-  public var name: String?
-
   /// The songs that it is for; nil for all.
   public var query: Query?
 
@@ -21,8 +18,7 @@ public struct PathTemplate: Sendable {
   ///
   /// A file's extension is added when the template does not name it.
   /// - Throws: `Diagnostic` with the place of the fault.
-  public init(_ text: String, name: String? = nil, query: Query? = nil) throws {
-    self.name = name
+  public init(_ text: String, query: Query? = nil) throws {
     self.query = query
     var template = try TemplateParser.parse(text)
     if case .text(let first)? = template.parts.first, first.hasPrefix("/") {

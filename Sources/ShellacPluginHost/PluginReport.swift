@@ -40,7 +40,7 @@ struct LoadFailure: Error {
   }
 
   /// It cannot be opened.
-  static func failed(_ reason: String, hint: String? = nil) -> LoadFailure {
-    LoadFailure(state: .failed, reason: reason, hint: hint)
+  static func failed(_ reason: String) -> LoadFailure {
+    LoadFailure(state: .failed, reason: reason)
   }
 }

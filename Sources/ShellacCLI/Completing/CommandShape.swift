@@ -21,7 +21,6 @@ struct CommandShape {
       var list: List?
       var file: Files?
       var directory: Nothing?
-      var custom: Nothing?
     }
 
     var kind: String

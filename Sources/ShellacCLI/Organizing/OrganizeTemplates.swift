@@ -23,7 +23,7 @@ struct OrganizeTemplates {
       }
       let songs = try configuration.naming(key + ".query") { try QueryParser.parse(text: query) }
       return try configuration.naming(key + ".template") {
-        try PathTemplate(template, name: name, query: songs)
+        try PathTemplate(template, query: songs)
       }
     }
     let name = "organize.path"

@@ -7,7 +7,6 @@ import ShellacPluginHost
 /// The playlists and cue sheets that name songs which are moved: the same files with the new paths, each in its own form.
 struct PlaylistRewriting {
   private let context: CommandContext
-  private let arguments: [ArgumentText]
   /// The files that were asked for, and those of folders that were.
   private var candidates: Set<[UInt8]> = []
   private var named: Set<[UInt8]> = []
@@ -24,7 +23,6 @@ struct PlaylistRewriting {
   /// - Throws: `Diagnostic` when what the user named is not there.
   init(_ arguments: [ArgumentText], roots: [[UInt8]], _ context: CommandContext) throws {
     self.context = context
-    self.arguments = arguments
     if arguments.isEmpty { return }
     let suffixes = try ListReading(context).suffixes
     for argument in arguments {

@@ -12,7 +12,7 @@ struct ReconcileListing {
   /// Creates the listing of a report.
   ///
   /// - Parameter ties: the links that are listed; nil: those that were made.
-  init(_ report: ReconcileReport, ties: [ReconcileReport.Tie]? = nil, limit: Int, in library: Library) {
+  init(_ report: ReconcileReport, ties: [ReconcileReport.Tie]?, limit: Int, in library: Library) {
     self.report = report
     self.ties = ties ?? report.ties
     self.library = library

@@ -17,7 +17,7 @@ enum TagTable {
   ///
   /// - Returns: how many there were.
   static func export(
-    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, isDryRun: Bool = false,
+    _ request: ViewRequest, columns: FieldList, to target: ArgumentText, isDryRun: Bool,
     _ library: Library,
     _ context: CommandContext
   ) throws -> Int {

@@ -4,10 +4,10 @@ import ShellacTags
 
 /// Reads the tags of files that need not be in a library, in child processes as an index run does.
 public struct SongReading {
-  private let options: IndexOptions
+  private let options = IndexOptions()
 
   /// Prepares reading.
-  public init(options: IndexOptions = IndexOptions()) { self.options = options }
+  public init() {}
 
   /// Reads files.
   ///

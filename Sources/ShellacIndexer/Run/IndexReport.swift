@@ -63,8 +63,6 @@ public struct IndexProgress: Sendable, Hashable {
   public var phase = Phase.walking
   /// Audio files seen.
   public var found = 0
-  /// Files seen that did not change.
-  public var unchanged = 0
   /// Files found so far that have to be read.
   public var toRead = 0
   /// Files read and stored.
@@ -73,8 +71,6 @@ public struct IndexProgress: Sendable, Hashable {
   public var rate = 0.0
   /// Seconds until everything found so far is read; nil while nothing can be said.
   public var secondsLeft: Double?
-  /// The folder that the walk is in, relative to its root.
-  public var folder: [UInt8] = []
 }
 
 /// Hears of an index run while it works, on the thread that runs it.

@@ -121,7 +121,6 @@ public struct IndexRun {
     var progress = IndexProgress()
     progress.phase = .settling
     progress.found = counts.found
-    progress.unchanged = counts.unchanged
     progress.toRead = counts.toRead
     progress.read = read
     listener.progress(progress)

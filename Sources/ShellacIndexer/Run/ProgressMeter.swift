@@ -24,10 +24,8 @@ struct ProgressMeter {
     var progress = IndexProgress()
     progress.phase = counts.isWalkDone ? .reading : .walking
     progress.found = counts.found
-    progress.unchanged = counts.unchanged
     progress.toRead = counts.toRead
     progress.read = read
-    progress.folder = counts.folder
     if let first = points.first, now - first.time > Self.interval {
       progress.rate = Double(read - first.read) * 1e9 / Double(now - first.time)
     }

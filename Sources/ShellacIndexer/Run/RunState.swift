@@ -9,7 +9,6 @@ final class RunState: Sendable {
     var found = 0
     var unchanged = 0
     var toRead = 0
-    var folder: [UInt8] = []
     var isWalkDone = false
   }
 

@@ -55,7 +55,6 @@ struct WalkPhase {
           $0.found += visited.files.count
           $0.unchanged += result.unchanged
           $0.toRead += result.toRead.count
-          $0.folder = visited.path
         }
         if !result.news.isEmpty { state.news.put(.folder(result.news)) }
         for file in result.toRead {

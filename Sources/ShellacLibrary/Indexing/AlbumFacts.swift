@@ -125,7 +125,7 @@ struct Tally {
   /// So many purchases say as much as one file.
   static let weightOfFiles = 1_000_000
 
-  mutating func add(_ value: String?, _ weight: Int = 1) {
+  mutating func add(_ value: String?, _ weight: Int) {
     guard let value else { return }
     total += weight
     for index in counts.indices where counts[index].value == value {

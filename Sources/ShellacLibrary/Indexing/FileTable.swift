@@ -17,7 +17,6 @@ final class FileTable {
   private let insertEvidence: PreparedStatement
   private let deleteEvidence: PreparedStatement
   private let candidates: PreparedStatement
-  private let db: Database
   private let now: Int64
   let ids: RowIDs
 
@@ -37,7 +36,6 @@ final class FileTable {
   }
 
   init(_ db: Database, now: Int64) throws {
-    self.db = db
     self.now = now
     ids = try RowIDs(db, of: "file")
     let names = Self.columns

@@ -6,12 +6,11 @@ extension Library {
   ///
   /// When `body` throws, what it committed stays; the batch at hand is taken back. `body` must not call other
   /// methods of this library; `indexReader()` gives the walk its own connection.
-  /// - Parameters:
-  ///   - command: the command that it is a part of, for the journal, which has what is pruned.
-  ///   - change: the change that has begun with this command, when there is one.
+  /// - Parameter change: the change that has begun with the command that indexes, when there is one: what is pruned is in
+  ///   it.
   /// - Throws: `Diagnostic`, and whatever `body` throws.
   public func index<Result>(
-    command: String = "index", continuing change: Int64? = nil, _ body: (IndexWriter) throws -> Result
+    continuing change: Int64? = nil, _ body: (IndexWriter) throws -> Result
   ) throws -> Result {
     try bringKeysUpToDate()
     return try naming(path) {
@@ -23,7 +22,7 @@ extension Library {
         }
         defer { try? db.execute(sql: IndexPragmas.after) }
         let writer = try IndexWriter(
-          db, journal: ChangeSteps(db, command: command, continuing: change))
+          db, journal: ChangeSteps(db, command: "index", continuing: change))
         do {
           let result = try body(writer)
           try writer.finish()

@@ -26,7 +26,6 @@ extension Library {
   ) throws -> [ActReport] {
     try unfinished().map { change in
       var report = ActReport()
-      (report.command, report.isRecovery) = (change.command, true)
       if let root = try database({ db in try AbsentRoot(db).path(of: change) }) {
         (report.change, report.awaited) = (change.id, root)
         return report

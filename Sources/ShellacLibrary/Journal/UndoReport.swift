@@ -71,7 +71,7 @@ public struct UndoReport: Sendable {
   /// Adds an item.
   ///
   /// - Parameter count: how many things it stands for.
-  mutating func add(_ item: Item, count: Int = 1) {
+  mutating func add(_ item: Item, count: Int) {
     if case .refused = item.outcome { refused += count } else { takenBack += count }
     if items.count < Self.mostItems { items.append(item) }
   }

@@ -12,7 +12,7 @@ struct TouchedPurchases {
   ///   - keepsNoted: whether those that the table has stay in it.
   ///   - hasAdded: whether those that the change added are among them.
   init(
-    by change: Int64, _ transitions: LedgerTransitions = LedgerTransitions(), keepsNoted: Bool = false,
+    by change: Int64, _ transitions: LedgerTransitions, keepsNoted: Bool = false,
     hasAdded: Bool = false, in db: Database
   ) throws {
     self.db = db

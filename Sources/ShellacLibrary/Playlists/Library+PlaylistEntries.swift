@@ -87,9 +87,8 @@ extension Library {
   /// Brings the entries of all playlists that keep them one by one into an order, in one change.
   ///
   /// - Returns: what was done to each, by name.
-  public func sortAllPlaylists(
-    by order: SortOrder, isReversed: Bool = false, isDryRun: Bool = false
-  ) throws -> [PlaylistEdit] {
+  public func sortAllPlaylists(by order: SortOrder, isReversed: Bool, isDryRun: Bool) throws -> [PlaylistEdit]
+  {
     try change(
       command: "playlist sort", isDryRun: isDryRun,
       summary: { edits in "sorted \(CountText.count(edits.count { $0.count > 0 }, "playlist"))" }

@@ -22,7 +22,7 @@ final class PlaylistImport {
   /// - Throws: `Diagnostic` when nothing is left of the name, or when it is that of a smart playlist.
   init(
     named name: String, from source: [UInt8], document: PlaylistDocument, apartFrom others: Set<Int64>,
-    resolver: EntryResolver? = nil, _ db: Database, _ steps: ChangeSteps
+    resolver: EntryResolver?, _ db: Database, _ steps: ChangeSteps
   ) throws {
     guard let made = PlaylistName.made(of: name) else {
       throw Diagnostic("the playlist has no name", hint: "Give it a title, or name its file.")

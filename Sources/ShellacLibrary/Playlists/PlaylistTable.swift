@@ -32,10 +32,6 @@ struct PlaylistTable {
     try Row.fetchAll(db, sql: "SELECT \(columns) FROM playlist ORDER BY name_key").map(playlist)
   }
 
-  static func find(_ id: Int64, in db: Database) throws -> Playlist? {
-    try Row.fetchOne(db, sql: "SELECT \(columns) FROM playlist WHERE id = ?", arguments: [id]).map(playlist)
-  }
-
   /// The playlist of that name, in any case.
   static func find(_ name: String, in db: Database) throws -> Playlist? {
     let key = PlaylistName.key(name)

@@ -75,7 +75,7 @@ struct ReportSource {
   /// Columns: a value for each dimension, currency, exponent, day, counts, sums of amounts.
   ///
   /// - Parameter isSplit: whether the sum of an amount is two columns, neither of which SQLite finds too large.
-  func grouped(by dimensions: [ReportDimension], byDay: Bool, isSplit: Bool = false) -> String {
+  func grouped(by dimensions: [ReportDimension], byDay: Bool, isSplit: Bool) -> String {
     var keys = dimensions.map { self.dimensions[$0] ?? "NULL" }
     keys += [currency, exponent, byDay ? day : "NULL"]
     let sums = counts.map { "sum(\($0))" } + amounts.map { isSplit ? MoneySums.columns($0) : "sum(\($0))" }

@@ -6,7 +6,6 @@ import ShellacModel
 /// They are not lost. What a reconciliation would tie or ask about is asked of the same rules, so that a report is right
 /// whenever it is made.
 struct WaitingPurchases {
-  private let session: ReportSession
   private let presence: PreparedStatement
   /// Those that the next reconciliation ties: a file is certainly theirs.
   private var untied: Set<Int64> = []
@@ -21,7 +20,6 @@ struct WaitingPurchases {
   init(
     _ session: ReportSession, among source: ReportSource, unkeyed most: Int = MatchKeyTable.mostForAnAnswer
   ) throws {
-    self.session = session
     let db = session.db
     presence = try PreparedStatement(db, "SELECT 1 FROM track WHERE id = ? AND state = 0")
     if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file)") != true { return }

@@ -1,7 +1,7 @@
 /// Absolute paths of files, as SQL.
 enum FilePathSQL {
   /// The path of a name in a folder below a root, by what a statement calls the three; NULL where one is missing.
-  static func text(root: String = "root", folder: String = "folder", name: String) -> String {
+  static func text(root: String, folder: String, name: String) -> String {
     "rtrim(\(root).path, '/') || '/' || CASE length(\(folder).path) WHEN 0 THEN '' ELSE \(folder).path || '/' END "
       + "|| \(name).name"
   }

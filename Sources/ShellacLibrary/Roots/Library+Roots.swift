@@ -31,14 +31,12 @@ extension Library {
 
   /// Adds a root.
   ///
-  /// - Parameters:
-  ///   - path: absolute, without `.`, `..`, symbolic links or a trailing slash.
-  ///   - command: the command that adds it, for the journal.
+  /// - Parameter path: absolute, without `.`, `..`, symbolic links or a trailing slash.
   /// - Returns: the root, also when it was there before.
   /// - Throws: `Diagnostic` when it lies inside a root or around one: a file has one place in the library.
-  public func addRoot(_ path: [UInt8], command: String = "root add") throws -> RootFolder {
+  public func addRoot(_ path: [UInt8]) throws -> RootFolder {
     if let root = try rootFolders().first(where: { $0.path == path }) { return root }
-    return RootFolder(id: try addRoots([path], command: command).ids[0], path: path)
+    return RootFolder(id: try addRoots([path], command: "root add").ids[0], path: path)
   }
 
   /// Adds roots in one change.

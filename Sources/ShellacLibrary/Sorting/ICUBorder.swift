@@ -5,9 +5,6 @@ import ShellacModel
 
 /// Orders texts as the readers of a language do, digits by their number; used by one thread at a time.
 final class Collator {
-  /// The name of the locale that it was made for.
-  let locale: String
-
   private let collator: OpaquePointer
   private var scratch: UnsafeMutableBufferPointer<UInt8>
 
@@ -21,7 +18,6 @@ final class Collator {
         "cannot sort for locale '\(locale)': ICU has no collation for it",
         hint: "Set another locale, such as en.")
     }
-    self.locale = locale
     self.collator = collator
     scratch = .allocate(capacity: 1024)
   }

@@ -4,12 +4,9 @@ import ShellacModel
 /// Turns the dates of queries into what rows hold, in the library's time zone.
 struct DateRange {
   private let settings: LibrarySettings
-  private let now: Date
+  private let now = Date()
 
-  init(settings: LibrarySettings, now: Date = Date()) {
-    self.settings = settings
-    self.now = now
-  }
+  init(settings: LibrarySettings) { self.settings = settings }
 
   /// Made when a query has a date: a calendar costs a tenth of a short listing.
   private var calendar: Calendar {

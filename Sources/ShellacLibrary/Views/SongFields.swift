@@ -184,9 +184,9 @@ struct SongFields {
   /// A fact of the purchase that the song goes by: of several the first.
   ///
   /// - Parameter instant: SQL of when it must have been bought, when that is known.
-  static func purchase(_ value: String, of track: String = "t.id", at instant: String? = nil) -> String {
+  static func purchase(_ value: String, at instant: String? = nil) -> String {
     """
-    (SELECT \(value) FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.track = \(track) \
+    (SELECT \(value) FROM link l JOIN purchase p ON p.id = l.purchase WHERE l.track = t.id \
     AND l.void IS NULL AND \(PurchaseFields.condition)\(instant.map { " AND p.purchased = \($0)" } ?? "") \
     ORDER BY p.purchased IS NULL, p.purchased, p.id LIMIT 1)
     """

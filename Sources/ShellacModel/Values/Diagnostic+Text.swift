@@ -1,16 +1,16 @@
 extension Diagnostic {
   /// Wrong usage: a fault in something the user wrote, `offset` UTF-8 bytes into `source`.
-  static func usage(_ message: String, hint: String? = nil, at offset: Int, in source: String) -> Diagnostic {
+  static func usage(_ message: String, hint: String?, at offset: Int, in source: String) -> Diagnostic {
     Diagnostic(message, hint: hint, place: Place(source: source, utf8Offset: offset), status: .usage)
   }
 }
 
 extension Diagnostic.Place {
   /// The place that lies `utf8Offset` bytes into `source`; its end when that is further.
-  public init(source: String, utf8Offset: Int, line: Int? = nil) {
+  public init(source: String, utf8Offset: Int) {
     let offset = max(0, min(utf8Offset, source.utf8.count))
     let index = source.utf8.index(source.startIndex, offsetBy: offset)
-    self.init(source: source, column: source[..<index].count + 1, line: line)
+    self.init(source: source, column: source[..<index].count + 1)
   }
 }
 

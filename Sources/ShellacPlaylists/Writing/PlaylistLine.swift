@@ -41,7 +41,7 @@ public enum PlaylistLine {
 
   /// Where a row's song is, as it stands in a line; nil, and a warning, when no line can hold it.
   public static func location(
-    _ row: PlaylistRow, form: PathForm, isEncoded: Bool = false, warn: (PluginError) -> Void
+    _ row: PlaylistRow, form: PathForm, isEncoded: Bool, warn: (PluginError) -> Void
   ) -> [UInt8]? {
     var bytes: [UInt8] = []
     if let path = row.path {

@@ -49,7 +49,7 @@ final class CArena {
   ///
   /// - Parameter names: texts under further names, as a later version might have them.
   func document(
-    _ document: PlaylistDocument, adding names: [NamedValue] = []
+    _ document: PlaylistDocument, adding names: [NamedValue]
   ) -> UnsafePointer<shellac_document> {
     let further = names
     var names: [shellac_bytes] = []

@@ -24,8 +24,9 @@ public struct ReadingProcess {
   /// Or so many nanoseconds after the last time, or when nothing more is asked.
   private static let longestWait: Int64 = 100_000_000
 
-  private let input: Int32
-  private let output: Int32
+  /// Requests come from standard input, answers go to standard output.
+  private let input = STDIN_FILENO
+  private let output = STDOUT_FILENO
   private let read: Read
   private let faults: Faults
   private let requests = ReceiveBuffer(chunk: 64 << 10)
@@ -45,24 +46,18 @@ public struct ReadingProcess {
     }
   }
 
-  /// Answers requests until the input ends; returns the exit status of the process.
+  /// Answers requests until standard input ends; returns the exit status of the process.
   ///
   /// - Parameters:
-  ///   - input: descriptor that requests come from.
-  ///   - output: descriptor that answers go to.
   ///   - arguments: what follows the argument that made this a reading process.
   ///   - read: reads one file.
-  static func run(
-    input: Int32 = 0, output: Int32 = 1, arguments: [String] = [], read: @escaping Read
-  ) -> Int32 {
+  private static func run(arguments: [String], read: @escaping Read) -> Int32 {
     shellac_confine(memory)
-    var process = ReadingProcess(input: input, output: output, read: read, faults: Faults(arguments))
+    var process = ReadingProcess(read: read, faults: Faults(arguments))
     return process.run()
   }
 
-  private init(input: Int32, output: Int32, read: @escaping Read, faults: Faults) {
-    self.input = input
-    self.output = output
+  private init(read: @escaping Read, faults: Faults) {
     self.read = read
     self.faults = faults
   }

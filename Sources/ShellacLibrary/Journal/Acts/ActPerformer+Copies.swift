@@ -9,7 +9,7 @@ extension ActPerformer {
     try requirePlanned(item, source)
     guard let target = try targetFolder(of: item) else { throw refusal(item, "its new folder is not there") }
     if let there = try target.status(of: name) {
-      if isResuming, try isMade(there, item, source, target) { return Result(wasDone: true, status: there) }
+      if isResuming, try isMade(there, item, source, target) { return Result(status: there) }
       throw refusal(item, "there is something of that name already")
     }
     switch act.deed {
@@ -74,7 +74,7 @@ extension ActPerformer {
     guard let folder = try pool.target(ofFolder: ActPath.folder(of: act.target), makes: false),
       let status = try folder.status(of: name)
     else {
-      if isResuming { return Result(wasDone: true) }
+      if isResuming { return Result() }
       throw refusal(item, "it is not there any more")
     }
     guard item.isMade(status) else { throw refusal(item, "it has changed since") }

@@ -5,8 +5,6 @@ import ShellacModel
 final class ActPerformer {
   /// What became of an act.
   struct Result {
-    /// Whether it was done before.
-    var wasDone = false
     /// The file that the act made or moved, as it is now; nil: what the act had made is gone.
     var status: FileStatus?
   }
@@ -18,7 +16,7 @@ final class ActPerformer {
   /// The files that the change writes when its acts are done: by them a recovery knows files that were moved before.
   private let written: WrittenFiles?
 
-  init(_ folders: ActFolders, isResuming: Bool, written: WrittenFiles? = nil) {
+  init(_ folders: ActFolders, isResuming: Bool, written: WrittenFiles?) {
     self.folders = folders
     self.isResuming = isResuming
     self.written = written
@@ -101,7 +99,7 @@ final class ActPerformer {
       if isResuming, let status = try folder?.status(of: targetName),
         isArrived(status, item) || written?.holds(item.act.target) == true
       {
-        return Result(wasDone: true, status: status)
+        return Result(status: status)
       }
       throw refusal(item, "it is not there any more")
     }

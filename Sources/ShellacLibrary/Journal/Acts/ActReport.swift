@@ -12,10 +12,6 @@ public struct ActReport: Sendable {
 
   /// The number of the change; nil when nothing was done.
   public var change: Int64?
-  /// The command that made it, without its arguments.
-  public var command = ""
-  /// Whether the change was under way when something ended the program, and is finished now.
-  public var isRecovery = false
   /// The root that the change waits for: it is under way until that is there again, or is no root any more.
   public var awaited: [UInt8]?
   /// How many acts are done.

@@ -45,7 +45,6 @@ extension Library {
   ) throws -> ActReport {
     try bringKeysUpToDate()
     var report = ActReport()
-    report.command = command
     var writes = ActRewrites(rewriting, &report)
     let planned = try change(
       command: command, state: .begun, summary: { (_: Int64?) in summary(report) }

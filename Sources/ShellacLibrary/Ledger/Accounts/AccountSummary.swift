@@ -17,8 +17,6 @@ public struct AccountSummary: Sendable, Hashable {
   var paidSums = MoneySums()
   var returnedSums = MoneySums()
 
-  /// Money that was paid, for coins as well, one amount a currency.
-  var paid: [Money] { paidSums.amounts }
   /// Money that came back, one amount a currency.
   public var returned: [Money] { returnedSums.amounts }
   /// What was paid in the end, one amount a currency.

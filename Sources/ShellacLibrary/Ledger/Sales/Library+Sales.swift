@@ -21,9 +21,9 @@ extension Library {
   /// Notes what the user says of a doubtful pair, and settles its sales.
   ///
   /// - Throws: `Diagnostic` when the lines are in force no more.
-  public func decideSale(_ decision: SaleDecision, _ pair: DoubtfulSale, isDryRun: Bool = false) throws {
+  public func decideSale(_ decision: SaleDecision, _ pair: DoubtfulSale) throws {
     let keys = try database { db in try [pair.first, pair.second].map { try Self.key(ofLineIn: $0, db) } }
-    try decideSale(decision, keys[0], keys[1], isDryRun: isDryRun)
+    try decideSale(decision, keys[0], keys[1])
   }
 
   /// The key of a line; of a sale that several lines tell of, the key of the first of them.

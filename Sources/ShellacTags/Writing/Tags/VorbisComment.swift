@@ -11,9 +11,7 @@ struct VorbisComment: WritableTag {
   private(set) var exists: Bool
 
   /// A tag that is not there.
-  init(vendor: String = "shellac") {
-    (self.vendor, exists) = (Array(vendor.utf8), false)
-  }
+  init() { (vendor, exists) = (Array("shellac".utf8), false) }
 
   /// Takes a tag apart.
   init(_ bytes: [UInt8]) throws {
