@@ -20,7 +20,7 @@ struct LedgerDateReader {
     latest = now + 86_400
   }
 
-  /// Reads a date.
+  /// Reads the date of a record.
   ///
   /// - Throws: `Diagnostic` that says what was expected.
   mutating func date(_ text: String) throws -> LedgerDate {
@@ -32,7 +32,7 @@ struct LedgerDateReader {
         "purchased is '\(text.prefix(40))'; a date such as 2020-07-07, or a time such as 2020-07-07T01:34:59Z, is expected"
       )
     }
-    guard date.at <= latest else {
+    if isYetToCome(date) {
       throw Diagnostic(
         "purchased is '\(text.prefix(40))', which is yet to come; a date up to now is expected")
     }
@@ -57,7 +57,11 @@ struct LedgerDateReader {
       + (precision < 2 ? Int(date.day) : 0)
   }
 
-  private mutating func read(_ text: String) -> LedgerDate? {
+  /// Whether a date is later than anything can have been bought.
+  func isYetToCome(_ date: LedgerDate) -> Bool { date.at > latest }
+
+  /// The date that a text has; nil when it has none.
+  mutating func read(_ text: String) -> LedgerDate? {
     var text = text
     return text.withUTF8 { bytes -> (PartialDate, Int64?, Int64?)? in
       var cursor = DateCursor(bytes)

@@ -93,15 +93,12 @@ extension CoinLedger {
   /// - Throws: `Diagnostic` with status `usage`.
   static func date(_ text: String, _ settings: LibrarySettings) throws -> LedgerDate {
     var reader = LedgerDateReader(settings)
-    do {
-      return try reader.date(text)
-    } catch let refusal as Diagnostic {
-      // Records call it by its column.
-      let reason = refusal.message.contains("yet to come") ? "is yet to come" : "is no date"
-      let fault = PartialDate.fault(in: text).map { ": " + $0 } ?? ""
-      throw Diagnostic(
-        "'\(text.prefix(40))' \(reason)\(fault)", hint: "Write it as 2024-05-31.", status: .usage)
-    }
+    let date = reader.read(text)
+    if let date, !reader.isYetToCome(date) { return date }
+    let reason = date == nil ? "is no date" : "is yet to come"
+    let fault = PartialDate.fault(in: text).map { ": " + $0 } ?? ""
+    throw Diagnostic(
+      "'\(text.prefix(40))' \(reason)\(fault)", hint: "Write it as 2024-05-31.", status: .usage)
   }
 
   /// The last second of a date: of its year, month or day, or that very second.
