@@ -53,7 +53,7 @@ enum FileItem: StepReversal {
     }
 
     init(_ bytes: [UInt8]) throws {
-      guard bytes.count >= 4 else { throw Diagnostic("the journal's image of it is damaged") }
+      guard bytes.count >= 4 else { throw Diagnostic.damagedImage }
       mode = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
       contents = Array(bytes.dropFirst(4))
     }

@@ -37,7 +37,7 @@ enum LedgerItem: StepReversal {
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
     guard let change = Int64(step.subject),
       let transitions = step.before.map(LedgerTransitions.init) ?? LedgerTransitions()
-    else { throw Diagnostic("the journal's image of it is damaged") }
+    else { throw Diagnostic.damagedImage }
     let undo = try run.steps.beginLedger()
     var isTouched = false
     for table in LedgerTable.allCases {

@@ -11,7 +11,7 @@ enum RemovalItem: StepReversal {
     } else if let files = step.after?.whole.flatMap(RestoredFiles.init) {
       try takeAway(files, step, run)
     } else {
-      throw Diagnostic("the journal's image of it is damaged")
+      throw Diagnostic.damagedImage
     }
   }
 

@@ -215,7 +215,7 @@ final class RemovalRestorer {
     writer.mayEmptyFolders = true
     guard let folder = try folder(row.integer("folder"), shared, image), let name = row.blob("name"),
       let track = row.integer("track")
-    else { return .refused(path: [], reason: "the journal's image of it is damaged") }
+    else { return .refused(path: [], reason: Diagnostic.damagedImage.message) }
     let location = FileLocation(root: image.root, folder: folder.path, name: name)
     if try writer.files.find(folder: folder.id, name: name) != nil {
       return .refused(path: image.path(of: location), reason: "it is in the library again")
@@ -224,7 +224,7 @@ final class RemovalRestorer {
       return .refused(path: image.path(of: location), reason: "its number has been given to another file")
     }
     guard let song = try song(track, row, location, shared, image) else {
-      return .refused(path: image.path(of: location), reason: "the journal's image of it is damaged")
+      return .refused(path: image.path(of: location), reason: Diagnostic.damagedImage.message)
     }
     var row = row
     row["folder"] = .integer(folder.id)

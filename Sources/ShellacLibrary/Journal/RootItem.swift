@@ -20,7 +20,7 @@ enum RootItem: StepReversal {
   }
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
-    guard let id = Int64(step.subject) else { throw Diagnostic("the journal's image of it is damaged") }
+    guard let id = Int64(step.subject) else { throw Diagnostic.damagedImage }
     let now = try image(id, in: run.db)
     if now == step.before { return run.note(kind, name(of: step), .unneeded) }
     guard step.leaves(now) else { return run.note(kind, name(of: step), .refused(try run.reason(of: step))) }

@@ -8,7 +8,7 @@ enum ActItem: StepReversal {
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
     guard let image = step.before.flatMap(ActImage.init) else {
-      throw Diagnostic("the journal's image of it is damaged")
+      throw Diagnostic.damagedImage
     }
     let fileAt = try ActPlaces(run.db)
     let trail = try run.trail()
@@ -251,7 +251,7 @@ enum FolderItem: StepReversal {
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
     guard var folders = step.before.flatMap(ActFolders.init) else {
-      throw Diagnostic("the journal's image of it is damaged")
+      throw Diagnostic.damagedImage
     }
     let trail = try run.trail()
     folders.bounds = folders.bounds.map(trail.place)

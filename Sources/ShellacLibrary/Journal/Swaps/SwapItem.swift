@@ -8,7 +8,7 @@ enum SwapItem: StepReversal {
 
   static func takeBack(_ step: ChangeStep, in run: UndoRun) throws {
     guard let image = step.before.flatMap(SwapImage.init) else {
-      throw Diagnostic("the journal's image of it is damaged")
+      throw Diagnostic.damagedImage
     }
     let (path, standing) = try run.swapPlaces().find(step, image)
     let name = ActPath.text(path)

@@ -63,7 +63,7 @@ struct SwapUndo {
   /// Writes the old bytes of a file beside it; nil when it has them.
   private func prepare(_ path: [UInt8], _ image: SwapImage?, _ position: Int64) throws -> FileSwap? {
     guard let image else {
-      throw Diagnostic("the journal's image of it is damaged")
+      throw Diagnostic.damagedImage
     }
     let prepared =
       ActPath.folder(of: path) + [ActPath.slash]
