@@ -30,7 +30,7 @@ struct CommonCommand: LibraryCommand {
   @Flag(help: "List what just one of the libraries has, and which.")
   var only = false
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var form: FormOptions

@@ -34,7 +34,7 @@ struct IndexCommand: LibraryCommand {
   @Flag(help: "Mark files missing however many they are.")
   var confirmMissing = false
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @Flag(help: "Count problems that were known before as well: the exit status is 1 when there are any.")

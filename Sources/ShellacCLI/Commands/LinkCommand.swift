@@ -47,7 +47,7 @@ struct LinkCommand: LibraryCommand, QueryTaking {
   @Option(help: ArgumentHelp("What else there is to say of it.", valueName: "text"))
   var note: ArgumentText?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

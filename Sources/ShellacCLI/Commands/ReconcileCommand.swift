@@ -46,7 +46,7 @@ struct ReconcileCommand: LibraryCommand {
       "How many of each list are shown; 0 for all. (default: 10 on a terminal, else all)", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var form: FormOptions

@@ -22,8 +22,7 @@ struct SortCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "A named order, or keys such as -year,album; see 'shellac orders'.", valueName: "order"),
+    help: .sort,
     completion: .custom { _, _, prefix in Completions.orders(prefix) })
   var by: ArgumentText
 
@@ -42,7 +41,7 @@ struct SortCommand: Subcommand {
     completion: .custom { _, _, _ in Completions.readers() })
   var from: ArgumentText?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

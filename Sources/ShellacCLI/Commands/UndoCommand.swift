@@ -22,7 +22,7 @@ struct UndoCommand: LibraryCommand {
     completion: .custom { _, _, _ in Completions.changes() })
   var change: Int64?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

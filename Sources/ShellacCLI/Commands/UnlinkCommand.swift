@@ -23,7 +23,7 @@ struct UnlinkCommand: LibraryCommand, QueryTaking {
 
   @OptionGroup var terms: LinkTerms
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -15,7 +15,7 @@ struct CoinOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A remark to keep with it.", valueName: "text"))
   var note: ArgumentText?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   /// Looks at the date.

@@ -43,3 +43,7 @@ struct GlobalOptions: ParsableArguments {
     if let config, config.bytes.isEmpty { throw ValidationError("--config names no file") }
   }
 }
+
+extension ArgumentHelp {
+  static var dryRun: ArgumentHelp { "Say what would change, and change nothing." }
+}

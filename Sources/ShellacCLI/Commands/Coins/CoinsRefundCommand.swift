@@ -28,7 +28,7 @@ struct CoinsRefundCommand: LibraryCommand, NumberTaking {
   @Option(help: ArgumentHelp("A remark to keep with it.", valueName: "text"))
   var note: ArgumentText?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

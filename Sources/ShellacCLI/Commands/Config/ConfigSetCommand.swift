@@ -24,7 +24,7 @@ struct ConfigSetCommand: Subcommand {
     completion: .custom { words, _, prefix in Completions.settingValues(words, prefix) })
   var value: ArgumentText
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

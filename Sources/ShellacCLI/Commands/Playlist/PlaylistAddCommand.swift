@@ -29,7 +29,7 @@ struct PlaylistAddCommand: LibraryCommand, QueryTaking {
     help: ArgumentHelp("Where the first of them will stand, from 1; else the end.", valueName: "n"))
   var at: Int?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

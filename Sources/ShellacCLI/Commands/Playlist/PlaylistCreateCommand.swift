@@ -24,7 +24,7 @@ struct PlaylistCreateCommand: LibraryCommand, QueryTaking {
   @OptionGroup var query: QueryOptions
   @OptionGroup var selection: SelectionOptions
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

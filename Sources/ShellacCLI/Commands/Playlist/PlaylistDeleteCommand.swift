@@ -15,7 +15,7 @@ struct PlaylistDeleteCommand: LibraryCommand {
   @Argument(help: "The playlists.", completion: .custom { _, _, _ in Completions.playlists() })
   var names: [ArgumentText] = []
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

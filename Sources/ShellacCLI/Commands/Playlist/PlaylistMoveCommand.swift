@@ -27,7 +27,7 @@ struct PlaylistMoveCommand: LibraryCommand {
     parsing: .unconditional, help: ArgumentHelp("Where the first of them will stand.", valueName: "place"))
   var to: Int
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

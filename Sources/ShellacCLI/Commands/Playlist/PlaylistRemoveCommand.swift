@@ -28,7 +28,7 @@ struct PlaylistRemoveCommand: LibraryCommand, QueryTaking {
     help: ArgumentHelp("Places on the playlist, from 1, such as 3,7-9.", valueName: "places"))
   var position: PositionRanges?
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -20,7 +20,7 @@ struct PlaylistRenameCommand: LibraryCommand {
   @Argument(help: "Its new name.")
   var newName: ArgumentText
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -45,7 +45,7 @@ struct PlaylistSmartCommand: LibraryCommand, QueryTaking {
   @Flag(help: "Keep nothing of the order, limit, columns and form that it had.")
   var anew = false
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

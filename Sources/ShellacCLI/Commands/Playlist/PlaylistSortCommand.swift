@@ -22,8 +22,7 @@ struct PlaylistSortCommand: LibraryCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "A named order, or keys such as -year,album; see 'shellac orders'.", valueName: "order"),
+    help: .sort,
     completion: .custom { _, _, prefix in Completions.orders(prefix) })
   var by: ArgumentText
 
@@ -33,7 +32,7 @@ struct PlaylistSortCommand: LibraryCommand {
   @Flag(help: "Sort every playlist that keeps its songs one by one.")
   var all = false
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

@@ -15,7 +15,7 @@ struct RootAddCommand: LibraryCommand {
   @Argument(help: "The folder.", completion: .directory)
   var path: ArgumentText
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

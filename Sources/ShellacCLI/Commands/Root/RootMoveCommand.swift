@@ -24,7 +24,7 @@ struct RootMoveCommand: LibraryCommand {
   @Argument(help: "The folder that the music is in now.", completion: .directory)
   var path: ArgumentText
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions

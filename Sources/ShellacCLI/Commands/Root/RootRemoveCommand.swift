@@ -20,7 +20,7 @@ struct RootRemoveCommand: LibraryCommand {
     completion: .custom { _, _, _ in Completions.roots() })
   var id: Int64
 
-  @Flag(help: "Say what would change, and change nothing.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
