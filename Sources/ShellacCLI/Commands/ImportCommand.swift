@@ -61,8 +61,7 @@ struct ImportCommand: LibraryCommand {
   var mapping: ArgumentText?
 
   @Option(
-    help: ArgumentHelp(
-      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"),
+    help: .pluginOption,
     completion: .custom { words, _, _ in Completions.pluginOptions(words) })
   var option: [ArgumentText] = []
 

@@ -37,8 +37,7 @@ struct ExportOptions: ParsableArguments, QueryChoice, OrderChoice {
   var output: ArgumentText?
 
   @Option(
-    help: ArgumentHelp(
-      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"),
+    help: .pluginOption,
     completion: .custom { words, _, _ in Completions.pluginOptions(words) })
   var option: [ArgumentText] = []
 

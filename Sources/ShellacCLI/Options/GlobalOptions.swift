@@ -46,4 +46,9 @@ struct GlobalOptions: ParsableArguments {
 
 extension ArgumentHelp {
   static var dryRun: ArgumentHelp { "Say what would change, and change nothing." }
+
+  static var pluginOption: ArgumentHelp {
+    ArgumentHelp(
+      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value")
+  }
 }

@@ -35,8 +35,7 @@ struct PlaylistExportCommand: LibraryCommand {
   @OptionGroup var order: OrderOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A setting of the plugin; see 'shellac plugins show NAME'. May be repeated.", valueName: "key=value"),
+    help: .pluginOption,
     completion: .custom { words, _, _ in Completions.pluginOptions(words) })
   var option: [ArgumentText] = []
 
