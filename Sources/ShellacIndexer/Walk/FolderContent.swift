@@ -42,7 +42,7 @@ final class FolderContent {
         let stat = try folder.stat(name.cString)
         switch EntryKind(stat.kind) {
         case .folder:
-          if promise == .audio { noteFolder(name, FileStamp(stat)) }
+          if promise == .audio { note("a folder", name, FileStamp(stat)) }
           // Where the folder does not tell kinds, a link must be told from a folder by looking again.
           if kind == .link || (kind == .unknown && folder.isLink(name.cString)) {
             linkedFolders.append(joined(path, Array(name)))
@@ -52,7 +52,7 @@ final class FolderContent {
         case .file where promise != .other:
           visited.files.append(
             VisitedFolder.File(stamp: FileStamp(stat), isNamedAudio: promise == .audio, index: index))
-        case .other where promise == .audio: noteSpecial(name, FileStamp(stat))
+        case .other where promise == .audio: note("a pipe, socket or device", name, FileStamp(stat))
         default: break
         }
       } catch {
@@ -62,24 +62,14 @@ final class FolderContent {
     return subfolders
   }
 
-  private func noteFolder(_ name: UnsafeBufferPointer<UInt8>, _ stamp: FileStamp) {
+  /// Notes what is named like an audio file, and is something else.
+  private func note(_ what: String, _ name: UnsafeBufferPointer<UInt8>, _ stamp: FileStamp) {
     let name = Array(name)
     visited.problems.append(
       VisitedFolder.Problem(
         name: name,
         diagnostic: Diagnostic(
-          "\(readable(joined(visited.path, name))) is a folder, though it is named like an audio file",
-          hint: "Rename it, so that it does not look like a song."),
-        stamp: stamp, isThere: false, isPassing: false))
-  }
-
-  private func noteSpecial(_ name: UnsafeBufferPointer<UInt8>, _ stamp: FileStamp) {
-    let name = Array(name)
-    visited.problems.append(
-      VisitedFolder.Problem(
-        name: name,
-        diagnostic: Diagnostic(
-          "\(readable(joined(visited.path, name))) is a pipe, socket or device, though it is named like an audio file",
+          "\(readable(joined(visited.path, name))) is \(what), though it is named like an audio file",
           hint: "Rename it, so that it does not look like a song."),
         stamp: stamp, isThere: false, isPassing: false))
   }

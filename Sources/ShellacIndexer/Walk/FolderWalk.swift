@@ -57,8 +57,8 @@ final class FolderWalk {
   ///
   /// - Throws: what the closures throw, which ends the walk.
   func run() throws -> Ending {
-    let root: RootFolder
-    do { root = try RootFolder(path: rootPath) } catch {
+    let root: OpenRoot
+    do { root = try OpenRoot(path: rootPath) } catch {
       return .noRoot(
         Diagnostic(
           "cannot open the folder \(readable(rootPath)): \(error.reason)",
@@ -75,7 +75,7 @@ final class FolderWalk {
   }
 
   /// Follows the links to folders, those found on the way included.
-  private func walkLinked(under root: RootFolder) throws -> Bool {
+  private func walkLinked(under root: OpenRoot) throws -> Bool {
     if options.isShallow { return true }
     var next = 0
     while next < content.linkedFolders.count {
@@ -107,7 +107,7 @@ final class FolderWalk {
   private static let mostOpen = 48
 
   /// Walks a folder and all under it; false when cancelled.
-  private func walk(from start: OpenFolder, at path: [UInt8], under root: RootFolder) throws -> Bool {
+  private func walk(from start: OpenFolder, at path: [UInt8], under root: OpenRoot) throws -> Bool {
     var levels: [Level] = []
     func enter(_ folder: OpenFolder, at path: [UInt8]) throws {
       guard reached.insert(folder.identity).inserted else { return }
@@ -153,7 +153,7 @@ final class FolderWalk {
   }
 
   /// Opens the deepest level again, and a stretch of those above it, so that coming up stays cheap.
-  private func reopen(_ levels: inout [Level], under root: RootFolder) throws(SystemError) {
+  private func reopen(_ levels: inout [Level], under root: OpenRoot) throws(SystemError) {
     guard let deepest = levels.last else { return }
     let stretch = Self.mostOpen / 2
     let folders = try root.openAll(deepest.path, keeping: stretch)

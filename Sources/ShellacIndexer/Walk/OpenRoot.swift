@@ -1,5 +1,5 @@
-/// The folder that a walk begins from, and the way down from it.
-struct RootFolder {
+/// The open folder that a walk begins from, and the way down from it.
+struct OpenRoot {
   let folder: OpenFolder
 
   init(path: [UInt8]) throws(SystemError) { folder = try OpenFolder(path: path) }
