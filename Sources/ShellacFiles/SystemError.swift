@@ -63,9 +63,6 @@ public struct SystemError: Error, Hashable {
     [ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL, ENOTTY, EXDEV, EPERM].contains(code)
   }
 
-  /// The one thing to do about it, where there is one.
-  public var advice: String? { hint }
-
   /// Why a file could not be read.
   ///
   /// - Parameter noun: what the file is, such as `configuration`.
@@ -84,7 +81,8 @@ public struct SystemError: Error, Hashable {
     return Diagnostic("cannot \(verb) \(name): \(reason)", hint: hint, status: status)
   }
 
-  private var hint: String? {
+  /// The one thing to do about it, where there is one.
+  public var hint: String? {
     switch code {
     case EACCES, EPERM: "Check the permissions of the file and its folder."
     case EROFS: "Mount its file system so that it can be written, or name another."

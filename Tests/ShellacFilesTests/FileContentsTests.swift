@@ -43,7 +43,7 @@ import Testing
 
   @Test("what a call of the system says is told with what to do about it")
   func hints() {
-    func hint(_ code: Int32) -> String? { SystemError(code).advice }
+    func hint(_ code: Int32) -> String? { SystemError(code).hint }
     for code in [EACCES, EPERM] { #expect(hint(code) == "Check the permissions of the file and its folder.") }
     for code in [ENOENT, ENOTDIR] { #expect(hint(code) == "Check the path.") }
     for code in [ENOSPC, EDQUOT] { #expect(hint(code) == "Make room on the disk and run the command again.") }

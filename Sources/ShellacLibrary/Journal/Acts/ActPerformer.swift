@@ -35,7 +35,7 @@ final class ActPerformer {
       case .copy, .reflink, .hardlink, .symlink: return try make(item)
       }
     } catch let error as SystemError {
-      throw refusal(item, error.reason, hint: error.advice)
+      throw refusal(item, error.reason, hint: error.hint)
     }
   }
 

@@ -84,7 +84,7 @@ struct ActRun {
           (
             folder,
             Diagnostic(
-              "cannot bring \(ActPath.text(folder)) to disk: \(error.reason)", hint: error.advice,
+              "cannot bring \(ActPath.text(folder)) to disk: \(error.reason)", hint: error.hint,
               status: .cannotWrite)
           ))
       }

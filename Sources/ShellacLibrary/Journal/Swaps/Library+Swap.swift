@@ -100,7 +100,7 @@ extension Library {
         prepared: swap.prepared, old: (swap.size, swap.modified), new: new, delta: delta)
     } catch let error as SystemError {
       throw refusal(
-        error.isTooLarge ? "too much of it changes for the journal to keep" : error.reason, hint: error.advice
+        error.isTooLarge ? "too much of it changes for the journal to keep" : error.reason, hint: error.hint
       )
     }
   }

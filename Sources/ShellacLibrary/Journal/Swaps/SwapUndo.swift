@@ -76,7 +76,7 @@ struct SwapUndo {
       try image.delta.apply(to: path, writing: prepared, modified: image.oldModified)
     } catch {
       throw Diagnostic(
-        error == .differs ? "it was changed by another program since" : error.reason, hint: error.advice)
+        error == .differs ? "it was changed by another program since" : error.reason, hint: error.hint)
     }
     return FileSwap(path: path, prepared: prepared, size: status.size, modified: status.modified)
   }
