@@ -4,7 +4,7 @@ extension SongTags {
   /// A fact comes from its standard key, else from the first of its old spellings that is there. Text is trimmed;
   /// what cannot be parsed is nil, the raw value stays in the properties. "A1" is track 1 of side A: the side
   /// counts as the disc when no tag names one, so that the sides stay in order.
-  init(properties: PackedProperties) {
+  public init(properties: PackedProperties) {
     self.init()
     let spellings = TagSpellings.standard
     withUnsafeTemporaryAllocation(of: Found.self, capacity: TagFact.allCases.count) { found in
