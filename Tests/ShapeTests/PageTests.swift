@@ -34,6 +34,7 @@ struct PageTests {
     arguments: [
       "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md", "SECURITY.md", "Samples/README.md",
       "Documentation/OrdersAndQueries.md", "Documentation/FromReceipts.md", "Documentation/Reorganizing.md",
+      "Documentation/PurchaseCSV.md", "Documentation/MappingFiles.md", "Documentation/WritingAPlugin.md",
     ])
   func links(page: String) throws {
     let text = try SourceTree.file(page).text
