@@ -1,7 +1,7 @@
 #!/bin/sh
 # install.sh FOLDER PREFIX PLUGIN…: puts the program that was built in FOLDER, its plugins, what plugins are written
-# with, Swift's runtime, the manual, the schemas of its JSON and the shells' completions below PREFIX. DESTDIR, where it is set, stands before
-# PREFIX, and nothing that is put there knows of it.
+# with, Swift's runtime, the manual, the licences, the schemas of its JSON and the shells' completions below PREFIX.
+# DESTDIR, where it is set, stands before PREFIX, and nothing that is put there knows of it.
 set -eu
 # All may read and run it, whoever installs it.
 umask 022
@@ -49,5 +49,6 @@ END
 "$program" --generate-completion-script bash >"$to/share/bash-completion/completions/shellac"
 "$program" --generate-completion-script zsh >"$to/share/zsh/site-functions/_shellac"
 "$program" --generate-completion-script fish >"$to/share/fish/vendor_completions.d/shellac.fish"
+"$sources/Scripts/copyright.py" "$built" >"$to/share/doc/shellac/copyright"
 install -m 644 "$sources"/Documentation/Schemas/*.json "$to/share/doc/shellac/schemas/"
 echo "installed $to/bin/shellac"

@@ -25,21 +25,6 @@ rmdir "$root/usr/lib/pkgconfig" "$root/usr/share/zsh/site-functions"
 gzip -9n "$root"/usr/share/man/man*/*
 
 {
-  echo "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
-  echo "Upstream-Name: shellac"
-  echo
-  echo "Files: *"
-  echo "Copyright: $(sed -n 's/^Copyright (c) //p' "$sources/LICENSE")"
-  echo "License: Expat"
-  sed -n '/^Permission/,$p' "$sources/LICENSE" | sed 's/^$/./; s/^/ /'
-  echo
-  echo "Files: usr/lib/shellac/lib*.so"
-  echo "Copyright: Apple Inc. and the Swift project authors"
-  echo "License: Apache-2.0"
-  echo " Swift's runtime; on Debian systems the licence is in /usr/share/common-licenses/Apache-2.0,"
-  echo " with the Runtime Library Exception of https://swift.org/LICENSE.txt."
-} >"$root/usr/share/doc/shellac/copyright"
-{
   echo "shellac ($version) unstable; urgency=medium"
   echo
   echo "  * What is new is in CHANGELOG.md of the sources."
@@ -52,6 +37,8 @@ mkdir "$work/debian"
 printf 'Source: shellac\n\nPackage: shellac\nArchitecture: any\n' >"$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O -l"$root/usr/lib/shellac" --ignore-missing-info \
   root/usr/bin/shellac root/usr/lib/shellac/*.so root/usr/lib/shellac/plugins/*.so 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+# The symbols that are linked are those of an older SQLite than the statements need: unixepoch() is of 3.38.
+depends=$(echo "$depends" | sed 's/libsqlite3-0 ([^)]*)/libsqlite3-0 (>= 3.38)/')
 # libzip is opened when an archive is, and so nowhere to be seen.
 depends="$depends, $(dpkg -S '*/libzip.so.*' | sed 's/:.*//' | head -n 1)"
 cat >"$root/DEBIAN/control" <<END

@@ -27,13 +27,18 @@ mv "$work/root$prefix" "$prefix"
 for file in bin/shellac include/shellac_plugin.h lib/pkgconfig/shellac-plugin.pc share/shellac/sdk/Package.swift \
   share/bash-completion/completions/shellac share/zsh/site-functions/_shellac \
   share/fish/vendor_completions.d/shellac.fish share/man/man1/shellac.1 share/man/man7/shellac-queries.7 \
-  share/man/man7/shellac-plugin.7 share/doc/shellac/schemas/songs.json; do
+  share/man/man7/shellac-plugin.7 share/doc/shellac/schemas/songs.json share/doc/shellac/copyright; do
   [ -s "$prefix/$file" ] || fail "$file is not installed"
 done
 [ "$(find "$prefix/lib/shellac/plugins" -name 'lib*.so' | wc -l)" = "${#plugins[@]}" ] || fail "not every plugin is installed"
 unsafe=$(find "$prefix" -not -type l \( -perm /022 -or -type f -not -perm -444 -or -type d -not -perm -555 \))
 [ -z "$unsafe" ] || fail "not to be read by all, or to be written by others: $unsafe"
 [ -z "$(find "$prefix" -type l -not -exec test -e {} \; -print)" ] || fail "there are links that lead nowhere"
+
+# Whose it is: everybody whose code is linked into the program, by the names of the packages it is made of.
+sed -n 's|.*\.package(url: ".*/\([^/"]*\)".*|\1|p' "$sources/Package.swift" | while read -r package; do
+  grep -q "(${package%.swift})$" "$prefix/share/doc/shellac/copyright" || fail "nobody is named who wrote $package"
+done
 
 # A page for every command, and none that the manual's reader frowns at.
 while read -r command; do

@@ -29,6 +29,15 @@ struct PageTests {
     }
   }
 
+  @Test("the oldest SQLite that will do is the same for who builds and who installs")
+  func oldestSQLite() throws {
+    let guide = try SourceTree.file("CONTRIBUTING.md").text
+    let package = try SourceTree.file("Scripts/make-deb.sh").text
+    let toBuild = try #require(guide.firstMatch(of: /SQLite with FTS5 \(([0-9.]+) or later/)).1
+    let toInstall = try #require(package.firstMatch(of: /libsqlite3-0 \(>= ([0-9.]+)\)/)).1
+    #expect(toBuild == toInstall)
+  }
+
   @Test(
     "links between the pages lead to files that are there",
     arguments: [
