@@ -52,10 +52,10 @@ install: build ## installs below PREFIX (/usr/local), packaging below DESTDIR
 uninstall: ## takes away what install has put below PREFIX
 	DESTDIR='$(DESTDIR)' Scripts/uninstall.sh '$(PREFIX)' $(PLUGINS)
 
-check-install: build ## tries what install puts in place, with the build folder and the toolchain out of sight
-	@Scripts/install-dependencies.sh --tests
+check-install: build ## tries what install and the Debian package put in place, without build folder and toolchain
+	@Scripts/install-dependencies.sh --tests dpkg-dev
 	Tests/Install/run.sh .build/release --plugin
-	Scripts/make-deb.sh .build/release $(PLUGINS) | xargs lintian --fail-on error
+	Tests/Install/deb.sh .build/release
 
 deb: build ## makes a Debian package: .build/release/shellac_VERSION_ARCHITECTURE.deb
 	@Scripts/install-dependencies.sh --install dpkg-dev
