@@ -109,7 +109,8 @@ struct CompletionRequest {
     guard let kind = argument.completionKind else { return .words([]) }
     if kind.directory != nil { return .folders }
     if let file = kind.file { return .files(file.extensions) }
-    let lines = kind.list?.values ?? shape.offered(for: argument, words: words + [typed])
+    var lines = kind.list?.values ?? shape.offered(for: argument, words: words + [typed])
+    if argument.place != nil, shape.type == TagCommand.self { lines += Completions.edits(typed) }
     guard case .words(let candidates) = CompletionAnswer.listing(lines) else { return .words([]) }
     return .words(beginning(candidates, typed))
   }

@@ -17,6 +17,26 @@ extension Completions {
     return values(of: field, beginning: String(prefix.dropFirst(lead.count))).map { lead + $0 }
   }
 
+  /// Fields as the beginning of an edit of tags, and behind its mark what it may say.
+  ///
+  ///     gen → genre=      genre+ → genre+=      genre+=Fo → genre+=Folk
+  static func edits(_ prefix: String) -> [String] {
+    let mark = prefix.firstIndex(of: "=") ?? prefix.endIndex
+    let isFurther = prefix[..<mark].hasSuffix("+") || prefix[..<mark].hasSuffix("-")
+    let field = Field.named(prefix[..<mark].dropLast(isFurther ? 1 : 0))
+      .flatMap { TagField.isWritable(.field($0)) ? $0 : nil }
+    guard mark < prefix.endIndex else {
+      if isFurther { return field == nil ? [] : [prefix + "="] }
+      return TagField.writable.map { "\($0.rawValue)=\t\($0.summary)" }
+    }
+    guard let field else { return [] }
+    let lead = String(prefix[...mark])
+    // One brace would begin a template.
+    return values(of: field, beginning: String(prefix.dropFirst(lead.count))).map { value in
+      lead + value.replacing("{", with: "{{").replacing("}", with: "}}")
+    }
+  }
+
   /// What a field may say, where that can be listed.
   static func values(of field: Field, beginning prefix: String) -> [String] {
     switch field {

@@ -118,6 +118,23 @@ import Testing
     #expect(try shell.run("shellac ---complete zsh undo ''").output.contains("playlist create: "))
   }
 
+  @Test("where tags are changed, edits are offered beside terms, and names of the library behind their marks")
+  func edits() throws {
+    let shell = try Self.shell()
+    #expect(try Self.offered(shell, "tag", "gen") == ["genre:", "genres:", "genre="])
+    #expect(try Self.offered(shell, "tag title:=Reed", "albumart").contains("albumartist="))
+    #expect(try shell.run("shellac ---complete fish tag genre").output.hasPrefix("words nospace\n"))
+    #expect(try Self.offered(shell, "tag", "genre+") == ["genre+="])
+    #expect(try Self.offered(shell, "tag", "artist=Salt") == ["artist=Saltmarsh"])
+    #expect(try Self.offered(shell, "tag", "artist+=Salt") == ["artist+=Saltmarsh"])
+    #expect(try Self.offered(shell, "tag", "artist:=Salt") == ["artist:=Saltmarsh"])
+    #expect(
+      try Self.offered(shell, "tag", "compilation=") == ["compilation=true", "compilation=false"])
+    #expect(try Self.offered(shell, "tag", "price=").isEmpty)
+    #expect(try Self.offered(shell, "tag", "path") == ["path:"])
+    #expect(try Self.offered(shell, "songs", "gen") == ["genre:", "genres:"])
+  }
+
   @Test("the library and the configuration that are named on the line count, and those of the environment")
   func places() throws {
     let shell = try Self.shell()
