@@ -132,17 +132,23 @@ def signature(status, err):
         f" in lib{foreign.group(1)}" if foreign else "")
 
 
+def neither(tally):
+    """How many inputs were neither taken nor refused: something was wrong with what came of them."""
+    return tally["inputs"] - tally["accepted"] - tally["warned"] - tally["refused"]
+
+
 def rows(trials):
-    yield "| Target | Seeds | Inputs | Taken | Taken with a word | Refused | Reached new code | Edges | Slowest | Most memory | Findings |"
-    yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    yield ("| Target | Seeds | Inputs | Taken | Taken with a word | Refused | Showed a finding | Reached new code | Edges "
+           "| Slowest | Most memory | Findings |")
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
     for trial in trials:
         t = trial.tally
         yield (f"| {trial.target} | {t['seeds']} | {t['inputs']:,} | {t['accepted']:,} | {t['warned']:,} | {t['refused']:,} "
-               f"| {t['kept']:,} | {t['edges']:,} | {t['slowest'] / 1e6:.2f} s | {t['largest'] / (1 << 20):.1f} MiB "
+               f"| {neither(t):,} | {t['kept']:,} | {t['edges']:,} | {t['slowest'] / 1e6:.2f} s | {t['largest'] / (1 << 20):.1f} MiB "
                f"| {len(trial.findings)} |")
     total = sum((trial.tally for trial in trials), collections.Counter())
     yield (f"| **all** | {total['seeds']} | {total['inputs']:,} | {total['accepted']:,} | {total['warned']:,} "
-           f"| {total['refused']:,} | {total['kept']:,} | | | | {sum(len(t.findings) for t in trials)} |")
+           f"| {total['refused']:,} | {neither(total):,} | {total['kept']:,} | | | | {sum(len(t.findings) for t in trials)} |")
 
 
 def write_census(file, trials, options, seconds):
