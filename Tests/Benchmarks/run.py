@@ -265,6 +265,20 @@ def search():
     return rows
 
 
+@case("completion")
+def completion():
+    """What Tab waits for: the program starts, opens the library, and offers names of 1,000,000 songs, or plugins."""
+    library = million()
+    lines = {"artist:=": ["songs", "artist:="], "title:=ba": ["songs", "title:=ba"], "export ": ["export", ""]}
+    costs = alternate([shellac(typed, library, "---complete", "fish", *words) for typed, words in lines.items()], 21)
+    rows = []
+    for typed in lines:
+        reached = wall(costs[typed]) * 1000
+        rows.append([f"completing `{typed}` over 1,000,000 songs", "", "30 ms", f"{reached:.1f} ms", reached <= 30,
+                     f"{len(costs[typed])} runs"])
+    return rows
+
+
 @case("list-all")
 def list_all():
     library = million()
@@ -485,15 +499,15 @@ def tag():
 
 @case("kills")
 def kills():
-    """200 kills of organize, tag, import and their undos; and 200 calls of the system that fail."""
+    """200 kills of organize, tag, import and their undos, 50 of index; and 200 calls of the system that fail."""
     report = os.path.join(CACHE, "kills.txt")
     if os.path.exists(report):
         os.remove(report)
     rows = []
     for what, tests, variables in [
-            ("killed 200 times in organize, tag, import and undo", "KillCampaignTests",
+            ("killed 250 times: 200 in organize, tag, import and undo, 50 in index", "KillCampaignTests|KilledRunTests",
              {"SHELLAC_KILLS": "200", "SHELLAC_KILL_REPORT": report}),
-            ("a disk that fails or is full at 198 calls of the same", "FaultTests", {"SHELLAC_FAULTS": "33"})]:
+            ("a disk that fails or is full at 198 calls of organize, tag, import and undo", "FaultTests", {"SHELLAC_FAULTS": "33"})]:
         run = subprocess.run(["swift", "test", "--filter", tests], cwd=CHECKOUT, env={**os.environ, **variables},
                              stdout=subprocess.DEVNULL)
         rows.append([what, "", "nothing lost", "nothing lost" if run.returncode == 0 else "failed",
@@ -738,7 +752,9 @@ def write_results(results):
         "|---|---|---|---|---|---|---|---|"]
     for name in cases:
         for what, reference, most, reached, good, note in results.get(name, {}).get("rows", []):
-            lines.append(f"| {what} | {reference} | {most} | {reached} | {'✓' if good else '**missed**'} | {note} "
+            # What has no target neither reaches nor misses it.
+            mark = ("✓" if good else "**missed**") if most else ""
+            lines.append(f"| {what} | {reference} | {most} | {reached} | {mark} | {note} "
                          f"| `run.py {name}` | {results[name]['date']} |")
     if "peers" in results:
         lines += comparison.table(results["peers"]["table"], results["peers"]["date"])
@@ -765,7 +781,8 @@ def main():
             results[name] = {"date": datetime.date.today().isoformat(), "table": rows}
             rows = []
         for what, _, most, reached, good, note in rows:
-            print(f"{what}: {reached}, at most {most}{'' if good else ' (MISSED)'}; {note}", flush=True)
+            limit = f", at most {most}{'' if good else ' (MISSED)'}" if most else ""
+            print(f"{what}: {reached}{limit}; {note}", flush=True)
         if rows:
             results[name] = {"date": datetime.date.today().isoformat(), "rows": rows}
         with open(KEPT, "w") as file:

@@ -3,6 +3,8 @@ import ShellacTestSupport
 import Testing
 
 /// Whatever ends an index run, the library is whole and the next run completes it.
+///
+/// 10 kills, or a quarter of what SHELLAC_KILLS says.
 struct KilledRunTests {
   let shell = Shell()
 
@@ -54,20 +56,33 @@ struct KilledRunTests {
     let expected = try content(clean)
     #expect(expected.hasSuffix("\nok\n"))
     #expect(expected.contains("/399.mp3"))
-    for number in 0..<10 {
+    let environment = ProcessInfo.processInfo.environment
+    let kills = max(10, environment["SHELLAC_KILLS"].flatMap { Int($0) }.map { $0 / 4 } ?? 10)
+    var (before, inside, after) = (0, 0, 0)
+    for number in 0..<kills {
       let library = shell.folder.path("killed-\(number).db")
       let run = try start(library)
       // Spread over the run, from before there is a library to about its end.
-      Thread.sleep(forTimeInterval: whole / .seconds(1) * Double(number) / 10)
+      Thread.sleep(forTimeInterval: whole / .seconds(1) * Double(number) / Double(kills))
+      if !run.isRunning {
+        after += 1
+      } else if FileManager.default.fileExists(atPath: library) {
+        inside += 1
+      } else {
+        before += 1
+      }
       kill(run.processIdentifier, SIGKILL)
       run.waitUntilExit()
       if FileManager.default.fileExists(atPath: library) {
         let checks = try shell.run("sqlite3 \(library) 'PRAGMA integrity_check; PRAGMA foreign_key_check'")
-        #expect(checks.output == "ok\n", "killed at \(number) tenths")
+        #expect(checks.output == "ok\n", "killed at \(number) of \(kills)")
       }
       // 1 as long as the text was not yet reported.
       #expect([0, 1].contains(try shell.run("shellac index music --library \(library)").status))
-      #expect(try content(library) == expected, "killed at \(number) tenths")
+      #expect(try content(library) == expected, "killed at \(number) of \(kills)")
+    }
+    if let path = environment["SHELLAC_KILL_REPORT"] {
+      try shell.perform("echo 'index: \(before) before, \(inside) inside, \(after) after' >> '\(path)'")
     }
   }
 
