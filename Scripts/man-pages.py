@@ -7,12 +7,14 @@ plugins from Documentation, through cmark-gfm. Form: man(7), https://man7.org/li
 
 import datetime
 import functools
+import itertools
 import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import unicodedata
 
 PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2])
 SOURCES = pathlib.Path(__file__).resolve().parent.parent
@@ -144,7 +146,8 @@ def table(title, rows):
 
 
 def header(name, section, version):
-    return [f'.TH {name.upper()} {section} "{dated()}" "Shellac {version}" "Shellac"']
+    # What is to be typed is broken at no hyphen, and lines that cannot be spread are not.
+    return [f'.TH {name.upper()} {section} "{dated()}" "Shellac {version}" "Shellac"', ".nh", ".ad l"]
 
 
 @functools.cache
@@ -181,16 +184,54 @@ def listed(text):
         if heads is None:
             heads = cells
         elif not all(set(cell) <= set(":- ") for cell in cells):
-            # One that is empty or only says yes is nothing without its head.
-            rest = [f"{head}: {cell}" if len(cell) < 20 else cell for head, cell in zip(heads[1:], cells[1:]) if cell]
-            out.append(f"- {cells[0]}: " + "; ".join(rest))
+            # What stands beside the first column needs no head where it is alone, and one in every row where it is not.
+            rest = [f"{head}: {cell}" if len(heads) > 2 else cell for head, cell in zip(heads[1:], cells[1:]) if cell]
+            out.append(f"- {cells[0]}: " + "".join(
+                cell + ("" if last else " " if cell.endswith(".") else "; ")
+                for cell, last in zip(rest, [False] * (len(rest) - 1) + [True])))
+    return "\n".join(out)
+
+
+def linked(text):
+    """A document whose links to others say which page they are, and which has no others into the checkout."""
+    pages = {file: f"{name}({section})" for name, section, file, _ in DOCUMENTS}
+
+    def target(match):
+        words, path = match[1], match[2].split("#")[0]
+        if "://" in path:
+            return match[0]
+        page = pages.get(path.rsplit("/", 1)[-1])
+        return f"{words}, {page}," if page else words
+
+    def prose(text):
+        text = re.sub(r"(?<!!)\[([^\]]*)\]\(([^)\s]+)\)", target, text)
+        # At the end of a clause there is a mark already.
+        return re.sub(r"(\(\d\)),(?=\s*([.,:;)]|$))", r"\1", text)
+
+    return "```".join(part if code else prose(part) for part, code in zip(text.split("```"), itertools.cycle([False, True])))
+
+
+def width(text):
+    """How many columns of a terminal a text has."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def aligned(text):
+    """A document in whose examples columns stand below each other: a page has tabs at other places than a terminal."""
+    out = []
+    for has_tabs, lines in itertools.groupby(text.split("\n"), lambda line: "\t" in line):
+        rows = [line.split("\t") for line in lines]
+        if has_tabs:
+            widths = [max(map(width, column)) for column in itertools.zip_longest(*rows, fillvalue="")]
+            rows = [["".join(cell + " " * (most + 2 - width(cell)) for cell, most in zip(row, widths)).rstrip()] for row in rows]
+        out += [row[0] for row in rows]
     return "\n".join(out)
 
 
 def page(text):
     """A document as roff."""
     made = subprocess.run(
-        ["cmark-gfm", "--to", "man", "--width", "0"], input=listed(text), capture_output=True, check=True, text=True).stdout
+        ["cmark-gfm", "--to", "man", "--width", "0"], input=aligned(linked(listed(text))), capture_output=True, check=True, text=True).stdout
     # A line that begins with an apostrophe would be a command.
     made = re.sub(r"(?m)^'", r"\\&'", made)
     # The document's own title says what the page's name says. A page knows bold, and no font named C.

@@ -55,6 +55,14 @@ def every(command, path):
             every(sub, path + [sub["commandName"]])
 every(json.load(sys.stdin)["command"], [])')
 mandoc -T lint -W warning "$prefix"/share/man/man*/* >"$work/lint" || { cat "$work/lint"; fail "the manual has faults"; }
+! grep -nE '[A-Za-z]\.md|\.\./Sources|\(\.\./' "$prefix"/share/man/man*/* || fail "pages name files that are not installed"
+! grep -lP '\t' "$prefix"/share/man/man*/* || fail "pages have tabs, which every reader puts elsewhere"
+if command -v groff >/dev/null; then
+  for page in "$prefix"/share/man/man*/*; do
+    warnings=$(groff -K utf8 -man -T utf8 -ww -z "$page" 2>&1)
+    [ -z "$warnings" ] || fail "groff: $page: $warnings"
+  done
+fi
 bash -n "$prefix/share/bash-completion/completions/shellac"
 zsh -n "$prefix/share/zsh/site-functions/_shellac"
 fish -n "$prefix/share/fish/vendor_completions.d/shellac.fish"

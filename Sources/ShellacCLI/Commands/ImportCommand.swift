@@ -56,7 +56,7 @@ struct ImportCommand: LibraryCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the columns of CSV or JSON are, as a TOML file says; see Documentation/MappingFiles.md.",
+      "What the columns of CSV or JSON are, as a TOML file says; see shellac-mapping(7).",
       valueName: "file"), completion: .file(extensions: ["toml"]))
   var mapping: ArgumentText?
 

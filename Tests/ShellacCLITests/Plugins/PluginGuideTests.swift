@@ -69,10 +69,18 @@ import Testing
     try check("PlaybillFormat", "--sample songs.playbill")
   }
 
-  @Test func cExport() throws {
+  @Test("what is in C is built by the guide's own line, with the header where pkg-config says")
+  func cExport() throws {
     try write(try blocks("c"))
+    let line = try #require(try blocks("sh")["cc"])
+    #expect(line.contains("$(pkg-config --cflags shellac-plugin)"))
+    // As `make install` writes it.
+    try write([
+      "shellac-plugin.pc":
+        "Name: x\nDescription: x\nVersion: 1\nCflags: -I\(Checkout.path)/Sources/CShellacPlugin/include\n"
+    ])
     let result = try shell.run(
-      "cc -Wall -Wextra -Werror -I \(Checkout.path)/Sources/CShellacPlugin/include -shared -fPIC -o libProgrammeExport.so ProgrammeExport.c"
+      "export PKG_CONFIG_PATH=.; \(line.replacing("cc ", with: "cc -Wall -Wextra -Werror ", maxReplacements: 1))"
     )
     #expect(result.status == 0, "\(result.errors)")
     try check("ProgrammeExport")
