@@ -25,8 +25,8 @@ public struct ReadingProcess {
   private static let longestWait: Int64 = 100_000_000
 
   /// Requests come from standard input, answers go to standard output.
-  private let input = STDIN_FILENO
-  private let output = STDOUT_FILENO
+  private let input: Int32 = 0
+  private let output: Int32 = 1
   private let read: Read
   private let faults: Faults
   private let requests = ReceiveBuffer(chunk: 64 << 10)
