@@ -95,6 +95,11 @@ struct PlaylistSorting {
     let input = try PluginInput(path: path.bytes, shown: path.written)
     let (plugin, reason) = try host.reader(for: input, from: format)
     context.messages.detail("'\(path.written)' is read as \(plugin.name): \(reason)")
+    if let rows = plugin.reader?.rows, !rows.contains(.entries) {
+      throw Diagnostic(
+        "'\(path.written)' is no playlist: plugin '\(plugin.id)' reads \(CountText.list(rows.map(\.name), "and"))",
+        hint: "Name a playlist file, such as favourites.m3u8.")
+    }
     guard plugin.exporter?.rows.contains(.entries) == true else {
       throw Diagnostic(
         "'\(path.written)' cannot be sorted: plugin '\(plugin.id)' does not write playlists",

@@ -16,4 +16,15 @@ public enum CountText {
   public static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
+
+  /// Names with commas between them, and a word before the last: `'a', 'b' or 'c'`.
+  ///
+  /// - Parameters:
+  ///   - word: what stands before the last one: `and` or `or`.
+  ///   - isQuoted: whether each stands between quotes, as words that are to be typed do.
+  public static func list(_ names: [String], _ word: String, isQuoted: Bool = false) -> String {
+    let names = isQuoted ? names.map { "'\($0)'" } : names
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(word) " + last
+  }
 }

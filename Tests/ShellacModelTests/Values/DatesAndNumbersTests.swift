@@ -95,6 +95,10 @@ import Testing
       #expect(CountText.grouped(number) == text)
     }
     #expect(
+      CountText.list(["a", "b", "c"], "or", isQuoted: true) == "'a', 'b' or 'c'"
+        && CountText.list(["a", "b"], "and") == "a and b" && CountText.list(["a"], "or") == "a"
+        && CountText.list([], "or") == "")
+    #expect(
       CountText.count(0, "song") == "0 songs" && CountText.count(1, "song") == "1 song"
         && CountText.count(2, "song") == "2 songs" && CountText.count(-1, "song") == "-1 songs")
     #expect(
