@@ -136,7 +136,10 @@ struct ReportCommand: LibraryCommand, QueryTaking {
     }
     for problem in report.unsummed { context.messages.problem(problem) }
     if report.count == 0 {
-      if !query.isEmpty { return .noMatch }
+      if !query.isEmpty {
+        try context.tellMissingPlaylists(in: query.parsed(), library)
+        return .noMatch
+      }
       if context.output.isTerminal { context.messages.note(report.name.emptyNote) }
     }
     return .done

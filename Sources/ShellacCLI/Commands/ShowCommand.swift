@@ -14,7 +14,8 @@ struct ShowCommand: LibraryCommand, QueryTaking {
       With --view purchases each purchase that matches is shown: what it was, its
       state and why, every record that tells of it and what they say otherwise, the
       songs that it paid for with both sides and the rule that tied them, and what
-      you have said of it by hand. With --json that is an array, one object each.
+      you have said of it by hand. With --json that is an array, one object each. When nothing matches, it is an
+      empty array, whatever was looked for.
 
       Examples:
 
@@ -44,15 +45,16 @@ struct ShowCommand: LibraryCommand, QueryTaking {
     }
     let query = try query.parsed()
     if view == .purchases { return try showPurchases(query, in: context) }
+    let library = try context.openLibrary()
     let candidates = try Candidates(
-      query, views: (view.map { [$0] } ?? [.songs, .albums, .artists]).map(\.view), in: context.openLibrary())
+      query, views: (view.map { [$0] } ?? [.songs, .albums, .artists]).map(\.view), in: library)
     guard let chosen = candidates.only else {
-      if candidates.isEmpty { return .noMatch }
+      if candidates.isEmpty { return try tellNothing(query, library, context) }
       try candidates.list(in: context)
       throw Candidates.refusal
     }
     try context.pageOutput()
-    try DetailsWriter(context).write(chosen, from: context.openLibrary())
+    try DetailsWriter(context).write(chosen, from: library)
     return .done
   }
 
@@ -62,6 +64,7 @@ struct ShowCommand: LibraryCommand, QueryTaking {
     request.query = query
     var ids: [Int64] = []
     try library.rows(request) { ids.append($0.integer(0)) }
+    if ids.isEmpty { return try tellNothing(query, library, context) }
     try context.pageOutput()
     context.output.escapesForTerminal = true
     let isJSON = context.options.json
@@ -77,7 +80,23 @@ struct ShowCommand: LibraryCommand, QueryTaking {
     }
     if isJSON { context.output.write("]\n") }
     try context.output.flush()
-    return ids.isEmpty ? .noMatch : .done
+    return .done
+  }
+
+  /// Says that nothing matches, which is an empty array to programs whatever was looked for.
+  private func tellNothing(_ query: Query, _ library: Library, _ context: CommandContext) throws -> ExitStatus
+  {
+    if context.options.json { context.output.write("[]\n") }
+    if try !context.tellMissingPlaylists(in: query, library) {
+      let text = (self.query.terms + [self.query.query].compactMap(\.self)).map(\.text).joined(separator: " ")
+      let shown = text.count > 60 ? text.prefix(60) + "…" : text
+      context.messages.remark(Diagnostic("nothing matches '\(shown)'", hint: Self.hint(view)))
+    }
+    return .noMatch
+  }
+
+  private static func hint(_ view: ShownView?) -> String {
+    "Look for it with 'shellac \(view == .purchases ? "purchases" : "search") WORD'."
   }
 }
 

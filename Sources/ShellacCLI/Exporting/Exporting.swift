@@ -66,7 +66,9 @@ struct Exporting {
         document: PlaylistDocument())
     }
     try tell(outcome, plugin, target, context)
-    return outcome.rows + outcome.passedOver == 0 && !options.hasNoQuery ? .noMatch : .done
+    guard outcome.rows + outcome.passedOver == 0, !options.hasNoQuery else { return .done }
+    try context.tellMissingPlaylists(in: parsed, context.openLibraryToAnswer())
+    return .noMatch
   }
 
   private func tell(

@@ -51,6 +51,11 @@ final class Messages: Sendable {
     put(lines(of: diagnostic, style: .yellow))
   }
 
+  /// Says why nothing was found; no problem, as the exit status says that nothing matched.
+  func remark(_ diagnostic: Diagnostic) {
+    if level != .quiet { put(lines(of: diagnostic, style: .yellow)) }
+  }
+
   /// Says something useful that is not a result, unless the user wants quiet.
   func note(_ text: String) {
     if level != .quiet { put(safe(text) + "\n") }

@@ -75,7 +75,8 @@ struct ViewListing {
       // What was cut off by the user's own limits has matched.
       let isCut = options.limit == 0 || options.offset > 0
       if try isCut && library.count(request) > 0 { return .done }
-      if context.output.isTerminal { context.messages.note("Nothing matches.") }
+      let isTold = try context.tellMissingPlaylists(in: request.query, library)
+      if !isTold, context.output.isTerminal { context.messages.note("Nothing matches.") }
       return .noMatch
     }
     if playlist == nil, options.offset == 0, options.limit != 0, context.output.isTerminal {

@@ -28,6 +28,18 @@ extension Library {
     try database { db in try PlaylistTable.all(db).map(\.name) }
   }
 
+  /// The playlists that a query asks for by name and that there are not, each with what was probably meant.
+  ///
+  /// - Throws: `Diagnostic` when the library cannot be read.
+  public func unknownPlaylists(in query: Query) throws -> [Diagnostic] {
+    try database { db in
+      let playlists = try PlaylistTable.all(db)
+      return PlaylistReferences.missing(in: query, among: playlists, isExact: false).map {
+        PlaylistTable.missing($0, among: playlists.map(\.name))
+      }
+    }
+  }
+
   private static func summary(of playlist: Playlist, _ db: Database) throws -> PlaylistSummary {
     var summary = PlaylistSummary(playlist: playlist, songs: 0, unresolved: 0, duration: 0)
     do {

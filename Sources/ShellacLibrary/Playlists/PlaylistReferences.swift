@@ -45,12 +45,20 @@ struct PlaylistReferences {
     }
   }
 
-  /// The names of playlists that a query asks for exactly and that there are not.
-  static func missing(in query: Query, among playlists: [Playlist]) -> [String] {
+  /// The names of playlists that a query asks for and that there are not.
+  ///
+  /// - Parameter isExact: whether only whole names count, and no part of one.
+  static func missing(in query: Query, among playlists: [Playlist], isExact: Bool = true) -> [String] {
     var missing: [String] = []
-    for case .equals(let name) in matches(in: query) where !missing.contains(name) {
-      guard let match = try? PlaylistNameMatch(.equals(name)) else { continue }
-      if !playlists.contains(where: match.holds) { missing.append(name) }
+    for match in matches(in: query) {
+      let name: String
+      switch match {
+      case .equals(let whole): name = whole
+      case .contains(let part) where !isExact: name = part
+      default: continue
+      }
+      guard !missing.contains(name), let test = try? PlaylistNameMatch(match) else { continue }
+      if !playlists.contains(where: test.holds) { missing.append(name) }
     }
     return missing
   }

@@ -46,7 +46,12 @@ struct PlaylistTable {
   static func required(_ name: String, in db: Database) throws -> Playlist {
     if let playlist = try find(name, in: db) { return playlist }
     let names = try String.fetchAll(db, sql: "SELECT name FROM playlist ORDER BY name_key")
-    throw Diagnostic(
+    throw missing(name, among: names)
+  }
+
+  /// What is said of a name that no playlist has.
+  static func missing(_ name: String, among names: [String]) -> Diagnostic {
+    Diagnostic(
       "there is no playlist '\(name)'",
       hint: Suggestion.closest(to: name, among: names).map { "Did you mean '\($0)'?" }
         ?? "Run 'shellac playlist list' to see them.")

@@ -53,7 +53,7 @@ struct QueryTermParser {
       return QueryTerm(field: field, match: isEqual ? .equals(String(value)) : .contains(String(value)))
     }
     let offset = argument.text.utf8.distance(from: argument.text.startIndex, to: valueStart)
-    let parser = QueryValueParser(field: field) { message, hint, byte in
+    let parser = QueryValueParser(field: field, isKept: isKept) { message, hint, byte in
       Diagnostic.usage(message, hint: hint, at: argument.sourceOffset(offset + byte), in: source)
     }
     return QueryTerm(field: field, match: try parser.parse(value))

@@ -2,6 +2,9 @@
 struct QueryValueParser {
   let field: FieldReference
 
+  /// Whether the query was saved once.
+  let isKept: Bool
+
   /// Makes the error from a message, a hint and how many bytes into the value the fault is.
   let failure: (String, String, Int) -> Diagnostic
 
@@ -185,7 +188,16 @@ struct QueryValueParser {
         "Write it like \(field):1.29USD, \(field):USD1.29 or \(field):1.29.",
         offset)
     }
-    return MoneyBound(digits: decimal.digits, exponent: decimal.exponent, currency: currency?.uppercased())
+    let code = currency?.uppercased()
+    // What a query asked for in vain when it was saved stays what it asks for.
+    if let code, !isKept, ISO4217.currency(code) == nil {
+      throw failure(
+        "'\(code)' is no currency",
+        Suggestion.closest(to: code, among: ISO4217.codes).map { "Did you mean '\($0)'?" }
+          ?? "Write a code of ISO 4217, such as EUR or USD.",
+        offset + text.utf8.distance(from: text.startIndex, to: currency?.startIndex ?? text.startIndex))
+    }
+    return MoneyBound(digits: decimal.digits, exponent: decimal.exponent, currency: code)
   }
 }
 

@@ -28,6 +28,15 @@ struct FieldWordTests {
     #expect(throws: Never.self) { try QueryParser.parse(text: "state:nowhere", isKept: true) }
   }
 
+  @Test("of money are codes of ISO 4217, those of a query that was saved once aside")
+  func currencies() throws {
+    let fault = #expect(throws: Diagnostic.self) { try QueryParser.parse(text: "price:5XXX") }
+    #expect(fault?.message == "'XXX' is no currency" && fault?.status == .usage)
+    #expect(fault?.hint == "Write a code of ISO 4217, such as EUR or USD.")
+    #expect(throws: Never.self) { try QueryParser.parse(text: "price:5XXX", isKept: true) }
+    #expect(throws: Never.self) { try QueryParser.parse(text: "price:5eur..10EUR tax:DEM1") }
+  }
+
   @Test(
     "are suggested for others",
     arguments: [

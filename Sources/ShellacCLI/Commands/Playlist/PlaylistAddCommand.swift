@@ -37,9 +37,12 @@ struct PlaylistAddCommand: LibraryCommand, QueryTaking {
   func run(in context: CommandContext) throws -> ExitStatus {
     try check(in: context)
     let request = try selection.request(query, context.configuration())
-    let edit = try context.openLibrary(changing: "playlist add")
-      .addToPlaylist(name.text, songs: request, at: at, isDryRun: dryRun)
-    if edit.count == 0, !query.isEmpty { return .noMatch }
+    let library = try context.openLibrary(changing: "playlist add")
+    let edit = try library.addToPlaylist(name.text, songs: request, at: at, isDryRun: dryRun)
+    if edit.count == 0, !query.isEmpty {
+      try context.tellMissingPlaylists(in: query.parsed(), library)
+      return .noMatch
+    }
     try edit.report("added to", isDryRun: dryRun).write(to: context)
     return .done
   }

@@ -36,9 +36,12 @@ struct PlaylistCreateCommand: LibraryCommand, QueryTaking {
         query, example: "shellac playlist create \(ShellWords.quote(name.text)) genre:ambient")
     }
     let request = isEmpty ? nil : try selection.request(query, context.configuration())
-    let songs = try context.openLibrary(changing: "playlist create")
-      .createPlaylist(named: name.text, songs: request, isDryRun: dryRun)
-    if songs == 0, !query.isEmpty { return .noMatch }
+    let library = try context.openLibrary(changing: "playlist create")
+    let songs = try library.createPlaylist(named: name.text, songs: request, isDryRun: dryRun)
+    if songs == 0, !query.isEmpty {
+      try context.tellMissingPlaylists(in: query.parsed(), library)
+      return .noMatch
+    }
     let count = CountText.count(songs, "song")
     try ResultLine(
       "playlist '\(name)' \(dryRun ? "would be " : "")created, with \(count)",
