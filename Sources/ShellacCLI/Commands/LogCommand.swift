@@ -32,7 +32,7 @@ struct LogCommand: LibraryCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a whole number from 0") }
     _ = try change()
   }
 

@@ -53,7 +53,7 @@ struct ReconcileCommand: LibraryCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a whole number from 0") }
     if review && dryRun { throw ValidationError("--review decides, and --dry-run changes nothing") }
   }
 

@@ -78,7 +78,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a whole number from 0") }
     if target != nil && rates == nil { throw ValidationError("--in goes with --rates") }
     if html != nil && (form.form != nil || form.null) {
       throw ValidationError("--html does not go with other forms of output")

@@ -26,7 +26,7 @@ struct SearchCommand: LibraryCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if limit < 0 { throw ValidationError("--limit takes a number from 0") }
+    if limit < 0 { throw ValidationError("--limit takes a whole number from 0") }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -25,6 +25,8 @@ struct CommandShape {
 
     var kind: String
     var names: [Name]?
+    /// What stands for the value in its help: `<order>` without the brackets.
+    var valueName: String?
     var abstract: String?
     var isRepeating: Bool
     var shouldDisplay: Bool

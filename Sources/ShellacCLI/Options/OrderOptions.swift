@@ -38,8 +38,8 @@ extension OrderChoice {
 
   /// Refuses numbers that count no rows.
   func checkPart() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0") }
-    if offset < 0 { throw ValidationError("--offset takes a number from 0") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a whole number from 0") }
+    if offset < 0 { throw ValidationError("--offset takes a whole number from 0") }
   }
 }
 

@@ -23,7 +23,7 @@ struct SelectionOptions: ParsableArguments {
   var all = false
 
   mutating func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a whole number from 1") }
   }
 
   /// Whether none of them was given.

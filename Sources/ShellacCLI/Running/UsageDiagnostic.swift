@@ -7,12 +7,22 @@ extension Diagnostic {
     var message = ArgumentText.shown(ShellacCommand.message(for: error))
     let help = (["shellac"] + prepared.path + ["--help"]).joined(separator: " ")
     var hint = "Run '\(help)' to see the options."
+    let fault = ArgumentFault(path: prepared.path)
+    // ArgumentParser finds names near that are three letters away from four.
     if let range = message.firstRange(of: ". Did you mean ") {
-      hint = "Did you mean " + message[range.upperBound...]
       message = String(message[..<range.lowerBound])
+    }
+    if let name = fault.meantOption(message) {
+      hint = "Did you mean '\(name)'?"
     } else if let range = message.firstRange(of: ". Please provide one of ") {
-      hint = "It takes " + Self.inOneLine(String(message[range.upperBound...]))
+      hint = "It takes " + Self.choices(String(message[range.upperBound...]))
       message = String(message[..<range.lowerBound])
+    } else if let missing = fault.missing(message) {
+      message = missing.message
+      hint = missing.hint ?? hint
+    } else if let wrong = fault.wrongNumber(message) {
+      message = wrong.message
+      hint = wrong.hint ?? hint
     } else if let word = Self.negatedWord(message, prepared.arguments) {
       hint = "To leave out what has '\(word)' in it, write '^\(word)'."
     }
@@ -25,13 +35,14 @@ extension Diagnostic {
     self.init(message, hint: hint, status: .usage)
   }
 
-  /// Choices that ArgumentParser lists line by line, when there are many, as it lists few.
-  private static func inOneLine(_ choices: String) -> String {
-    let names = choices.split(separator: "\n").compactMap { line in
-      line.hasPrefix("  - ") ? "'\(line.dropFirst(4))'" : nil
+  /// Choices as this program lists them: ArgumentParser has many line by line, few in a row and two with an 'and'.
+  private static func choices(_ text: String) -> String {
+    let lines = text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  - ") ? String(line.dropFirst(4)) : nil
     }
-    guard let last = names.last else { return choices }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    let row = text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }
+    return CountText.list(lines.isEmpty ? row : lines, "or", isQuoted: true)
   }
 
   /// The word that a user may have wanted to exclude, when an unknown option has one dash and looks like a word.

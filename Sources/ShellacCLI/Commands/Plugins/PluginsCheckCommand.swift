@@ -66,9 +66,11 @@ struct PluginsCheckCommand: Subcommand {
     if !file.bytes.isEmpty, (path.withCString { access($0, F_OK) }) == 0 {
       return ProcessBorder.resolved(path) ?? path
     }
-    if let installed = PluginHost(context.pluginFolders).path(of: file.text) { return installed }
+    let host = PluginHost(context.pluginFolders)
+    if let installed = host.path(of: file.text) { return installed }
     throw Diagnostic(
-      "there is no plugin file '\(file.text)'", hint: "Name a file, such as ./libCueFormat.so.")
+      "there is no plugin file '\(file.text)'",
+      hint: Suggestion.hint(for: file.text, among: host.ids) ?? "Name a file, such as ./libCueFormat.so.")
   }
 
   private func sampled(_ argument: ArgumentText, in context: CommandContext) throws -> [UInt8] {
