@@ -19,6 +19,7 @@ final class WriterLock: Sendable {
   ///
   /// - Throws: `Diagnostic` with status `busy` naming the holder, or that the lock cannot be made.
   static func take(for path: String, command: String) throws -> WriterLock {
+    let seconds = try patience(ProcessInfo.processInfo.environment["SHELLAC_WAIT"])
     let lockPath = path + ".lock"
     var descriptor: Int32
     repeat {
@@ -31,7 +32,6 @@ final class WriterLock: Sendable {
         hint: "Check the permissions of the library's folder, or name another with --library.",
         status: .cannotWrite)
     }
-    let seconds = ProcessInfo.processInfo.environment["SHELLAC_WAIT"].flatMap(Double.init) ?? patience
     let deadline = Date(timeIntervalSinceNow: seconds)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
@@ -54,6 +54,17 @@ final class WriterLock: Sendable {
     ftruncate(descriptor, 0)
     _ = note.withCString { pwrite(descriptor, $0, strlen($0), 0) }
     return WriterLock(descriptor: descriptor)
+  }
+
+  /// How long to wait, as the user says.
+  private static func patience(_ said: String?) throws -> Double {
+    guard let said, !said.isEmpty else { return patience }
+    guard let seconds = Double(said), !seconds.isNaN else {
+      throw Diagnostic(
+        "SHELLAC_WAIT is '\(said.prefix(40))', which is no number of seconds",
+        hint: "Set it to one such as 60, or unset it to wait for \(Int(patience)).", status: .usage)
+    }
+    return seconds
   }
 
   /// Whether some process has the lock of a library.

@@ -43,7 +43,9 @@ struct IndexCommand: LibraryCommand {
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a whole number from 1 to 256") }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs takes a whole number from 1 to 256")
+    }
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -11,14 +11,23 @@ extension CommandContext {
         + folders.shippedPlugins)
   }
 
-  /// Refuses a plugin that the user named and that is not there, also where no plugin is asked for.
+  /// Refuses a plugin that the user named and that is not there or none, also where no plugin is asked for.
   ///
   /// - Throws: `Diagnostic`.
   func requireNamedPlugins() throws {
-    for plugin in options.plugin where !(try PathArgument(plugin, in: surroundings.workingDirectory)).exists {
-      throw Diagnostic(
-        "there is no plugin '\(plugin.text)'",
-        hint: "Name the file of one; 'shellac plugins list' shows those that are installed.", status: .usage)
+    for plugin in options.plugin {
+      let path = try PathArgument(plugin, in: surroundings.workingDirectory)
+      guard path.exists else {
+        throw Diagnostic(
+          "there is no plugin '\(plugin.text)'",
+          hint: "Name the file of one; 'shellac plugins list' shows those that are installed.", status: .usage
+        )
+      }
+      guard PluginFolders.isNamedLikePlugin(folders.absolute(plugin.bytes)) else {
+        throw Diagnostic(
+          "'\(plugin.text)' is no plugin: the name of its file is not lib<Name>.so",
+          hint: "Name the file of one, such as ./libCueFormat.so.", status: .usage)
+      }
     }
   }
 

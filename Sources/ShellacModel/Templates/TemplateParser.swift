@@ -200,6 +200,20 @@ private struct TemplateScanner {
         "this is no padding", hint: "Write a zero and the number of digits, such as {\(name):02}.", at: start,
         in: text)
     }
+    let fields = operands.compactMap { if case .field(let field) = $0 { field } else { nil } }
+    if fields.count == operands.count, fields.allSatisfy(Self.isWords), let field = fields.last {
+      throw Diagnostic.usage(
+        "'\(field)' is text, and zeros go before numbers", hint: "Write {\(field)}.", at: start - 1, in: text)
+    }
     return width
+  }
+
+  /// Whether a field holds words or names, which have no digits to be counted; other tags may hold anything.
+  private static func isWords(_ field: FieldReference) -> Bool {
+    guard case .field(let known) = field else { return false }
+    switch known {
+    case .catalognumber, .barcode, .orderid, .lineid, .reference: return false
+    default: return known.kind.isText
+    }
   }
 }

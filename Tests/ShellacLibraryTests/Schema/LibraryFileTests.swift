@@ -111,6 +111,8 @@ import Testing
     #expect(refused?.message == "library '\(path)' is held by 'shellac index' (process \(getpid()))")
     #expect(refused?.status == .busy)
     #expect(error(path) == nil, "readers are never blocked")
+    setenv("SHELLAC_WAIT", "abc", 1)
+    #expect(error(path, writing: true)?.message == "SHELLAC_WAIT is 'abc', which is no number of seconds")
     withExtendedLifetime(first) {}
   }
 

@@ -24,7 +24,8 @@ struct TemplateTests {
     arguments: [
       ("", ""), ("plain", "plain"), ("{artist} - {title}", "Björk - Jóga"), ("{ARTIST}", "Björk"),
       ("{ artist }", "Björk"), ("{track:02}", "02"), ("{tracknumber:03}", "002"), ("{year:02}", "1997"),
-      ("{length:09}", "305.2"), ("{album:02}", ""), ("{albumartist|artist}", "Björk"),
+      ("{length:09}", "305.2"), ("{bpm:02}", ""), ("{album|track:02}", "02"),
+      ("{albumartist|artist}", "Björk"),
       ("{album|'none'}", "none"), ("{artist|'none'}", "Björk"), ("{album|edition|'it''s'}", "it's"),
       ("{comment|title}", "Jóga"), ("{bpm|track:02}", "02"), ("{'a}b|c?'}", "a}b|c?"),
       ("{album?[{album}] }{title}", "Jóga"), ("{year? ({year})}", " (1997)"), ("{year?}x", "x"),
@@ -52,6 +53,7 @@ struct TemplateTests {
         "{artist|}", "there is no field between the braces",
         "Write a field, such as {title}, or {{ for a brace.", 9
       ),
+      ("{title:02}", "'title' is text, and zeros go before numbers", "Write {title}.", 7),
       ("{track:2}", "this is no padding", "Write a zero and the number of digits, such as {track:02}.", 8),
       ("{disc:099}", "this is no padding", "Write a zero and the number of digits, such as {disc:02}.", 7),
       ("{a{b}", "unknown field 'a'", "See all names with: shellac fields.", 2),
