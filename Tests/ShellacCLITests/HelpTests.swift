@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ShellacModel
 import ShellacTestSupport
 import Testing
 
@@ -38,6 +39,15 @@ import Testing
         #expect(line.count <= 80, "\(command.testDescription): \(line)")
       }
     }
+  }
+
+  @Test("the help of 'tag' names the fields that can be written, and no others")
+  func writable() throws {
+    let paragraphs = TagCommand.configuration.discussion.components(separatedBy: "\n\n")
+    let start = "Fields that can be written: "
+    let list = try #require(paragraphs.first { $0.hasPrefix(start) }).dropFirst(start.count).dropLast()
+    let named = list.replacing("\n", with: " ").components(separatedBy: ", ")
+    #expect(Set(named) == Set(TagField.writable.map(\.rawValue)))
   }
 
   @Test("every option and argument says in a sentence what it does", arguments: commands)

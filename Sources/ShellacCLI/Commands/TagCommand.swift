@@ -17,6 +17,12 @@ struct TagCommand: LibraryCommand, QueryTaking {
       written. What was not named stays byte for byte, and 'shellac undo' brings the
       old files back.
 
+      Fields that can be written: title, artist, artists, album, edition, albumartist,
+      albumartists, track, tracktotal, disc, disctotal, date, originaldate, genre,
+      composer, isrc, compilation, titlesort, artistsort, albumartistsort, albumsort,
+      mb_trackid, mb_albumid, mb_artistid, comment, bpm, label, catalognumber,
+      barcode, copyright.
+
       A table that --export wrote, edited and given to --import, is shown as
       differences like all others. In it several values of a field stand with '; '
       between them; a ; or \\ in a value has a \\ before it.

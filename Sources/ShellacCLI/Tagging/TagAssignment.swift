@@ -27,7 +27,7 @@ struct TagAssignment {
       !name.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 <= 0x20 || $0 == UInt8(ascii: "(") })
     else { return nil }
     guard let field = FieldReference(named: name) else {
-      let meant = FieldReference.suggestion(for: String(name))
+      let meant = TagField.suggestion(for: String(name))
       throw Diagnostic(
         "unknown field '\(name)'",
         hint: meant.map { "Did you mean '\($0)='?" }

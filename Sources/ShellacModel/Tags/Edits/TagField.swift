@@ -6,6 +6,12 @@ public enum TagField {
   /// The fields that can be written, in the order of the catalogue.
   static let writable: [Field] = Field.allCases.filter { fact(of: $0) != nil && listed($0) == $0 }
 
+  /// What a person probably meant by a name that is no field, of those that can be written.
+  public static func suggestion(for name: String) -> String? {
+    let writable = Field.allCases.filter { fact(of: $0) != nil }
+    return Suggestion.closest(to: name, among: writable.map(\.rawValue) + writable.flatMap(\.aliases))
+  }
+
   /// The field that a user means: `genres` is the list that `genre` shows.
   static func listed(_ field: FieldReference) -> FieldReference {
     guard case .field(let named) = field else { return field }
@@ -69,14 +75,15 @@ public enum TagField {
   /// - Throws: `Diagnostic` with status `usage`.
   static func check(_ field: FieldReference) throws {
     guard case .field(let named) = field, fact(of: named) == nil else { return }
+    let listed = "See what can be written with: shellac tag --help."
     let reason: String
     let hint: String
     switch named {
     case .year: (reason, hint) = ("it follows from the dates", "Set date or originaldate.")
     case .path, .ext, .root: (reason, hint) = ("tags do not hold it", "Rename files with: shellac organize.")
-    case .picture: (reason, hint) = ("pictures are left as they are", "Name a field of text.")
+    case .picture: (reason, hint) = ("pictures are left as they are", listed)
     case .format, .codec, .length, .bitrate, .samplerate, .channels, .bits, .size, .protected, .modified:
-      (reason, hint) = ("it is what the file is, not what its tags say", "Name a field of text.")
+      (reason, hint) = ("it is what the file is, not what its tags say", listed)
     case .price, .listprice, .tax, .refund, .currency, .store, .account, .orderid, .purchased, .kind, .source,
       .lineid, .coins, .note, .reference, .quantity, .acquired, .physical, .balance, .music, .owned,
       .evidence, .released:
@@ -84,9 +91,7 @@ public enum TagField {
         "it is a fact of the purchase", "Purchases come from records: see shellac import --help."
       )
     default:
-      (reason, hint) = (
-        "it is kept in the library, not in tags", "See what can be written with: shellac tag --help."
-      )
+      (reason, hint) = ("it is kept in the library, not in tags", listed)
     }
     throw Diagnostic("the field '\(named.rawValue)' cannot be written: \(reason)", hint: hint, status: .usage)
   }
