@@ -29,7 +29,7 @@ struct JSONMappedReader: ReadFormat {
         try MappedDocument(input, paths: mapping.paths).read(mapping, into: rows)
       }
     } catch var error as PluginError {
-      error.hint = error.hint ?? "Mend the file at that place, or have its program write it again."
+      error.hint = error.hint ?? "Mend the file at that place, or export it again from its program."
       throw error
     }
   }

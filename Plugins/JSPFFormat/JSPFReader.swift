@@ -22,7 +22,7 @@ struct JSPFReader: ReadFormat {
     do {
       try readTracks(of: input, into: rows)
     } catch var error as PluginError {
-      error.hint = error.hint ?? "Mend the file at that place, or have its program write it again."
+      error.hint = error.hint ?? "Mend the file at that place, or export it again from its program."
       throw error
     }
   }

@@ -3,6 +3,7 @@
 #include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ struct shellac_xml {
   size_t text_count;
   int is_cut;
   int has_failed;
+  int is_at_end;
   uint32_t line, column;
   char message[512];
   const char *hint;
@@ -128,10 +130,12 @@ static void on_characters(void *ctx, const xmlChar *text, int count) {
   xml->callbacks.characters(xml->callbacks.ctx, (const char *)text, (size_t)count);
 }
 
+static const char doctype_hint[] = "Take the document type, <!DOCTYPE>, out of the file.";
+
 /* Declarations in a DOCTYPE: entities are how a kilobyte becomes a gigabyte, and no file we read needs any. */
 static void refuse(void *ctx) {
   if (of(ctx)->has_failed) return;
-  of(ctx)->hint = "Take the document type, <!DOCTYPE>, out of the file.";
+  of(ctx)->hint = doctype_hint;
   fail(of(ctx), "the document type declares entities or elements, which is refused");
 }
 
@@ -168,13 +172,88 @@ typedef const xmlError *error_pointer;
 typedef xmlErrorPtr error_pointer;
 #endif
 
+/* What an error means, in words for a reader: those of libxml2 differ from version to version. */
+static void say(shellac_xml *xml, error_pointer error, char *message, size_t size) {
+  const char *first = error->str1 ? error->str1 : "", *second = error->str2 ? error->str2 : "";
+  const char *said = error->message ? error->message : "", *words = "this is not well-formed";
+  if (xml->parser->inSubset) {
+    xml->hint = doctype_hint;
+    snprintf(message, size, "the document type, <!DOCTYPE>, cannot be read");
+    return;
+  }
+  xmlParserInputPtr input = xml->parser->input;
+  /* A byte that begins no character is told in several ways. */
+  const int is_foreign = input && input->cur < input->end && *input->cur >= 0x80;
+  const int is_vague = error->code == XML_ERR_INTERNAL_ERROR || (error->code == XML_ERR_INVALID_CHAR && error->int1 == 0);
+  switch (is_foreign && is_vague ? XML_ERR_INVALID_ENCODING : error->code) {
+    case XML_ERR_DOCUMENT_EMPTY: words = "expected an element, found other text"; break;
+    case XML_ERR_DOCUMENT_END: words = "something stands behind the end of the last element"; break;
+    case XML_ERR_INTERNAL_ERROR: words = "a declaration, <!, stands inside an element"; break;
+    case XML_ERR_TAG_NAME_MISMATCH:
+      snprintf(message, size, "<%.100s> of line %d is closed by </%.100s>", first, error->int1, second);
+      return;
+    case XML_ERR_UNDECLARED_ENTITY:
+      xml->hint = entity_hint;
+      snprintf(message, size, "the entity &%.100s; is none of XML's own", first);
+      return;
+    case XML_ERR_NAME_REQUIRED:
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING:
+      if (strstr(said, "tartTag")) {
+        words = "a < begins no element";
+        xml->hint = "Write it as &lt; or mend the tag.";
+      } else if (strstr(said, "EntityRef")) {
+        words = "an & stands by itself";
+        xml->hint = "Write it as &amp; where the character itself is meant.";
+      } else {
+        words = "a name is missing";
+      }
+      break;
+    case XML_ERR_INVALID_CHAR:
+      snprintf(message, size, "the character U+%04X may not stand in XML", (unsigned)error->int1);
+      return;
+    case XML_ERR_INVALID_HEX_CHARREF:
+    case XML_ERR_INVALID_DEC_CHARREF:
+    case XML_ERR_INVALID_CHARREF: words = "what stands behind &# is no number of a character"; break;
+    case XML_ERR_LT_IN_ATTRIBUTE:
+      words = "a < stands in the value of an attribute";
+      xml->hint = "Write it as &lt;.";
+      break;
+    case XML_ERR_ATTRIBUTE_NOT_STARTED: words = "the value of an attribute has no quotes"; break;
+    case XML_ERR_ATTRIBUTE_NOT_FINISHED: words = "the value of an attribute has no closing quote"; break;
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+      snprintf(message, size, "the attribute '%.100s' has no value", first);
+      return;
+    case XML_ERR_ATTRIBUTE_REDEFINED:
+      snprintf(message, size, "the attribute '%.100s' is there twice", first);
+      return;
+    case XML_ERR_SPACE_REQUIRED: words = "a blank is missing before an attribute"; break;
+    case XML_ERR_MISPLACED_CDATA_END:
+      words = "]]> stands in text";
+      xml->hint = "Write it as ]]&gt;.";
+      break;
+    case XML_ERR_RESERVED_XML_NAME: words = "<?xml does not stand at the beginning of the file"; break;
+    case XML_ERR_HYPHEN_IN_COMMENT: words = "a comment has -- in it"; break;
+    case XML_ERR_UNKNOWN_VERSION: words = "its version of XML is not 1.0"; break;
+    case XML_ERR_UNSUPPORTED_ENCODING:
+      snprintf(message, size, "the encoding '%.100s' is not known", first);
+      return;
+    case XML_ERR_INVALID_ENCODING: words = "these bytes are no text in the file's encoding"; break;
+    default: break;
+  }
+  snprintf(message, size, "%s", words);
+}
+
 static void on_error(void *ctx, error_pointer error) {
   /* The context of a structured error is that of the document. */
   if (!error || error->level != XML_ERR_FATAL) return;
   shellac_xml *xml = of(ctx);
   if (xml->has_failed) return;
-  if (error->code == XML_ERR_UNDECLARED_ENTITY) xml->hint = entity_hint;
-  fail(xml, error->message ? error->message : "not well-formed");
+  xmlParserInputPtr input = xml->parser->input;
+  /* What was not taken when the document ended is said to be an end of the document. */
+  xml->is_at_end = !input || input->cur >= input->end || error->code == XML_ERR_DOCUMENT_END;
+  char message[sizeof xml->message];
+  say(xml, error, message, sizeof message);
+  fail(xml, message);
   if (error->line > 0) xml->line = (uint32_t)error->line;
   if (error->int2 > 0) xml->column = (uint32_t)error->int2;
 }
@@ -234,7 +313,10 @@ int shellac_xml_parse(shellac_xml *xml, const uint8_t *bytes, size_t count, int 
   }
   if (!xml->has_failed && is_last) {
     xmlParseChunk(xml->parser, NULL, 0, 1);
-    if (!xml->has_failed && !xml->parser->wellFormed) fail(xml, "not well-formed");
+    if (!xml->has_failed && !xml->parser->wellFormed) {
+      xml->is_at_end = 1;
+      fail(xml, "this is not well-formed");
+    }
   }
   return xml->has_failed;
 }
@@ -250,5 +332,7 @@ const char *shellac_xml_message(const shellac_xml *xml, uint32_t *line, uint32_t
   *column = xml->column;
   return xml->message;
 }
+
+int shellac_xml_is_at_end(const shellac_xml *xml) { return xml->is_at_end; }
 
 const char *shellac_xml_hint(const shellac_xml *xml) { return xml->hint; }

@@ -49,7 +49,8 @@ extension PluginHost {
         hint: "Run 'shellac plugins list' to see where plugins are looked for.")
     }
     if input.size == 0 {
-      return Diagnostic("'\(input.shown)' is empty", hint: "Have its program write it again.")
+      return Diagnostic(
+        "'\(input.shown)' is empty", hint: "Export it again from the program or store that it comes from.")
     }
     if let content = try ForeignContent.of(input, head: head) {
       return Diagnostic("'\(input.shown)' is \(content.name), which no plugin reads", hint: content.hint)

@@ -107,23 +107,16 @@ private final class XMLBorder {
     guard status != 0 else { return }
     var (line, column): (UInt32, UInt32) = (0, 0)
     var message = shellac_xml_message(xml, &line, &column).map { String(cString: $0) } ?? ""
-    if let first = message.first, message.dropFirst().first?.isLowercase == true {
-      message = first.lowercased() + message.dropFirst()
-    }
-    let hint = shellac_xml_hint(xml).map { String(cString: $0) }
-    // libxml2 has many words for an end that comes too early.
-    if isLast, hint == nil {
-      if let element = open.last {
-        message = "the file ends inside <\(element)>"
-      } else if names.isEmpty {
-        message = "expected an element, found the end of the file"
-      }
-    } else if message == "document is empty" {
-      message = "expected an element, found other text"
+    var hint = shellac_xml_hint(xml).map { String(cString: $0) }
+    // An end that comes too early is an error of many kinds.
+    if isLast, let element = open.last {
+      if shellac_xml_is_at_end(xml) != 0 { (message, hint) = ("the file ends inside <\(element)>", nil) }
+    } else if isLast, hint == nil, names.isEmpty {
+      message = "expected an element, found the end of the file"
     }
     throw PluginError(
       "the XML is broken: \(message)",
-      hint: hint ?? "Mend the file at that place, or have its program write it again.", line: Int(line),
+      hint: hint ?? "Mend the file at that place, or export it again from its program.", line: Int(line),
       column: Int(column))
   }
 

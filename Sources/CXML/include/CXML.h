@@ -59,6 +59,9 @@ void shellac_xml_place(const shellac_xml *xml, uint32_t *line, uint32_t *column)
 /* What was wrong, and where: after shellac_xml_parse has failed. "" when shellac_xml_stop was the reason. */
 const char *shellac_xml_message(const shellac_xml *xml, uint32_t *line, uint32_t *column);
 
+/* Whether it failed where the bytes given so far end. */
+int shellac_xml_is_at_end(const shellac_xml *xml);
+
 /* One thing to do about it; NULL when there is none to name. */
 const char *shellac_xml_hint(const shellac_xml *xml);
 

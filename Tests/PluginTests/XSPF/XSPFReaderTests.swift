@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  @Test(
+    "broken XML is told in words that do not depend on the parser",
+    arguments: [
+      ("<!DOCTYPE x>", "a declaration, <!, stands inside an element"), ("a & b", "an & stands by itself"),
+      ("<b></c>", "<b> of line 2 is closed by </c>"), ("<b c=1/>", "the value of an attribute has no quotes"),
+      ("<b c='' c=''/>", "the attribute 'c' is there twice"), ("a < b", "a < begins no element"),
+      ("&nbsp;", "the entity &nbsp; is none of XML's own"),
+      ("\u{1}", "the character U+0001 may not stand in XML"),
+    ])
+  func broken(text: String, words: String) {
+    let text = "<playlist>\n" + text + "</playlist>\n"
+    for piece in [1, 1 << 20] {
+      let outcome = ReadCall(bytes: Array(text.utf8), piece: piece).run(XSPFReader.self)
+      #expect(outcome.failures.map(\.message) == ["the XML is broken: " + words])
+      #expect(outcome.failures.first?.line == 2 && outcome.failures.first?.hint != nil)
+    }
+  }
+
+  @Test("a document type that cannot be read is named, with its place")
+  func documentType() {
+    let outcome = ReadCall(bytes: Array("<!DOCTYPE a [ b ]>\n<playlist/>".utf8)).run(XSPFReader.self)
+    let failure = outcome.failures.first
+    #expect(failure?.message == "the XML is broken: the document type, <!DOCTYPE>, cannot be read")
+    #expect(failure?.hint == "Take the document type, <!DOCTYPE>, out of the file." && failure?.line == 1)
+  }
+
   @Test("what XSPF does not have is named with its line, not kept without a word")
   func notKept() {
     let text = """
