@@ -47,18 +47,11 @@ struct TOMLText {
     try scan.check()
     do { return try TOMLTable(string: text) } catch let error as TOMLParseError {
       throw TOMLFault(
-        reason: firstClause(error.description), line: error.source.begin.line,
+        reason: TOMLReason(error.description).text, line: error.source.begin.line,
         column: error.source.begin.column)
     } catch {
       throw TOMLFault(reason: "\(error)", line: 1, column: 1)
     }
-  }
-
-  private static func firstClause(_ text: String) -> String {
-    var clause = text.prefix { $0 != "\n" }
-    while clause.last == "." { clause.removeLast() }
-    guard let first = clause.first else { return "it is not TOML" }
-    return first.lowercased() + clause.dropFirst()
   }
 
   // MARK: Looking over

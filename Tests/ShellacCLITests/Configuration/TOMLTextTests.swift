@@ -6,6 +6,25 @@ import Testing
 
 /// Texts of TOML that somebody wrote by mistake, or to do harm.
 @Suite struct TOMLTextTests {
+  @Test(
+    "what is wrong is told in plain words",
+    arguments: [
+      ("a = [\n", "the file ends inside a list"), ("a = [1 2]\n", "expected ',' or ']' in a list, found '2'"),
+      ("a = auto\n", "this is no value; a text stands in quotes"),
+      ("a = treu\n", "expected true or false, found 'tre'"), ("a = 1\na = 2\n", "'a' is there twice"),
+      ("a = 2024-13-01\n", "expected a date such as 2024-05-31, found 13"),
+      ("a = 03\n", "a number begins with 0"), ("a = 3x\n", "expected a digit in a number, found 'x'"),
+      ("a = 1 b = 2\n", "expected the end of the line, found 'b'"),
+      ("a = \"b\n", "a text is not closed, or has a control character in it"),
+      ("a = {b = 1,}\n", "a comma stands before the closing brace"),
+      ("[a\n", "expected ']' in a table's header, found the end of the line"),
+      ("= 1\n", "expected a setting or a table's header, found '='"),
+    ])
+  func words(text: String, reason: String) {
+    let fault = #expect(throws: TOMLFault.self) { try TOMLText.table(text) }
+    #expect(fault?.reason == reason)
+  }
+
   static let repeats = 20_000
 
   @Test(
