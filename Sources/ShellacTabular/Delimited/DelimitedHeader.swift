@@ -76,20 +76,22 @@ public struct DelimitedHeader: Sendable {
   ///
   /// - Parameter message: what was expected, and what is missing.
   public func unrecognised(
-    _ message: String, hint: String = "Name the right file, or its format with --from."
+    _ message: String, hint: String = "Name the right file; without --from, its format is seen from the file."
   ) -> PluginError {
     PluginError("\(message); \(described)", hint: hint, line: line, column: 1)
   }
 
-  /// The columns for a message: `its columns, with ; between them: A, B …`.
+  /// The columns for a message: `the columns of the file, with ';' between them, are: A, B …`.
   public var described: String {
     if names.allSatisfy(\.isEmpty) { return "its first line names no columns" }
     let shown = names.prefix(20).map { $0.isEmpty ? "(none)" : Self.shortened($0) }
     let rest = names.count > 20 ? " … and \(names.count - 20) more" : ""
     let mark =
       delimiter == UInt8(ascii: "\t") ? "tabs" : "'\(String(decoding: [delimiter], as: UTF8.self))'"
-    let parted = names.count > 1 ? ", with \(mark) between them" : ""
-    return "its columns\(parted): \(shown.joined(separator: ", "))\(rest)"
+    if names.count == 1 { return "the only column of the file is: \(shown[0])" }
+    // A comma goes without saying.
+    let parted = delimiter == UInt8(ascii: ",") ? "" : ", with \(mark) between them,"
+    return "the columns of the file\(parted) are: \(shown.joined(separator: ", "))\(rest)"
   }
 
   /// A name on one line, cut where it is too long to be one.

@@ -82,8 +82,10 @@ public struct ColumnMapping: Sendable {
           "Import playlists as M3U, XSPF, JSPF or PLS; purchases need columns such as purchased and price.")
     }
     throw header.unrecognised(
-      "expected a table of purchases or coins, found no columns that are so called",
-      hint: "Say what the columns are in a file, and name it with --mapping.")
+      "expected the columns of purchases or coins, found none of them",
+      hint:
+        "Say in a mapping file what the columns are, and name it with --mapping; see Documentation/MappingFiles.md."
+    )
   }
 
   /// The names of the fields of a kind of rows that a file may have.

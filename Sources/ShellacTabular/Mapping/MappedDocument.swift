@@ -146,9 +146,13 @@ extension ColumnMapping {
   public static func own(_ keys: [String]) throws(PluginError) -> ColumnMapping {
     let header = DelimitedHeader(names: keys, text: "", delimiter: UInt8(ascii: ","), line: 1)
     guard let rows = kind(of: header) else {
+      let few = keys.prefix(4).map { DelimitedHeader.shortened($0) }.joined(separator: ", ")
+      let found = keys.isEmpty ? "none" : keys.count > 4 ? few + " and more" : few
       throw PluginError(
-        "expected objects of purchases or coins, found \(keys.isEmpty ? "none" : MappedDocument.shown(keys))",
-        hint: "Say what the members are in a file, and name it with --mapping.", line: 1, column: 1)
+        "expected objects of purchases or coins, found \(found)",
+        hint:
+          "Say in a mapping file what the members are, and name it with --mapping; see Documentation/MappingFiles.md.",
+        line: 1, column: 1)
     }
     return own(rows)
   }

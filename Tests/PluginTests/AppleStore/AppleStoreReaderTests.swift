@@ -33,7 +33,7 @@ import Testing
     let outcome = call.run(AppleStoreReader.self)
     #expect(outcome.table.cell(0, "title") == "Lanterns" && outcome.failures == [])
     #expect(
-      outcome.warnings.last?.message.contains("is passed over: it is no history of purchases; its columns")
+      outcome.warnings.last?.message.contains("is passed over: it is no history of purchases; the")
         == true)
     call.further = [folder + "Store Free Transaction History.csv": free]
     #expect(call.run(AppleStoreReader.self).table.cell(0, "price") == .decimal("0"))

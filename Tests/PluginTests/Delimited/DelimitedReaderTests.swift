@@ -178,8 +178,8 @@ struct ReadTable: Equatable {
     #expect(
       error
         == PluginError(
-          "expected the columns of Amazon's Digital Items, found none called 'Title' or 'ProductName', nor 1 more that it has; its columns, with ';' between them: Datum, Name, Betrag",
-          hint: "Name the right file, or its format with --from.", line: 1, column: 1))
+          "expected the columns of Amazon's Digital Items, found none called 'Title' or 'ProductName', nor 1 more that it has; the columns of the file, with ';' between them, are: Datum, Name, Betrag",
+          hint: "Name the right file; without --from, its format is seen from the file.", line: 1, column: 1))
     let wide = (1...1000).map { "c\($0)" }.joined(separator: ",")
     let many = try DelimitedReader(FileInput(Array("\(wide)\n".utf8))).header
     #expect(many.column("C1000") == 999)

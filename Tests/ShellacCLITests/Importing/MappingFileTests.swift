@@ -120,7 +120,7 @@ import Testing
       ),
       (
         "[columns]\ntitle = \"Artst\"",
-        "line 2 of the mapping 'shop.toml' names a column 'Artst', which the file has not; its columns, with ',' between them: Artist, Title",
+        "line 2 of the mapping 'shop.toml' names a column 'Artst', which the file has not; the columns of the file are: Artist, Title",
         "Did you mean 'Artist'?"
       ),
       (
