@@ -45,7 +45,7 @@ extension LoadedPlugin {
           hint: Suggestion.closest(to: key, among: options.map(\.key)).map { "Did you mean '\($0)'?" }
             ?? (options.isEmpty
               ? "Leave it out: it has none."
-              : "It has: \(options.map(\.key).joined(separator: ", "))."),
+              : "It has \(CountText.list(options.map(\.key), "and", isQuoted: true))."),
           status: .usage)
       }
       guard option.accepts(value) else { throw refusal(of: value, for: option) }
@@ -85,7 +85,7 @@ extension LoadedPlugin {
       switch option.kind {
       case .choice(let choices):
         Suggestion.closest(to: value, among: choices).map { "Did you mean '\($0)'?" }
-          ?? "It takes: \(choices.joined(separator: ", "))."
+          ?? "It takes \(CountText.list(choices, "or", isQuoted: true))."
       case .flag: "Pass --option \(option.key)=true or --option \(option.key)=false."
       case .integer: "Pass a whole number, such as --option \(option.key)=\(option.fallback)."
       case .text: "Pass text without NUL."

@@ -92,9 +92,9 @@ import Testing
     #expect(hint("text", "a\0b") == "Pass text without NUL.")
     #expect(
       hint("mood", "hapy") == "Did you mean 'happy'?"
-        && hint("mood", "quite another") == "It takes: happy, sad.")
+        && hint("mood", "quite another") == "It takes 'happy' or 'sad'.")
     #expect(hint("mod", "x") == "Did you mean 'mood'?")
-    #expect(hint("quite-another", "x") == "It has: text, flag, number, mood.")
+    #expect(hint("quite-another", "x") == "It has 'text', 'flag', 'number' and 'mood'.")
     let refused = refusal { _ = try own.settings([("mood", "x")], for: .writing) }
     #expect(refused?.message == "plugin 'own' 1.2.3: option 'mood' does not take 'x'")
     let none = refusal { _ = try own.settings([("mood", "sad")], for: .reading) }
@@ -112,7 +112,7 @@ import Testing
       }
     }
     #expect(refused?.message == "plugin 'own' 1.2.3: it does not take coins")
-    #expect(refused?.hint == "It takes songs, playlist entries." && refused?.status == .usage)
+    #expect(refused?.hint == "It takes songs or playlist entries." && refused?.status == .usage)
     #expect(
       RowKind.allCases.map(\.name)
         == ["songs", "albums", "artists", "playlists", "playlist entries", "purchases", "coins"])

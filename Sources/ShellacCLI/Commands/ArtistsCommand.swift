@@ -43,7 +43,8 @@ struct ArtistsCommand: LibraryCommand, QueryTaking {
         let known = ArtistRole.allCases.map(\.rawValue) + ["all"]
         throw Diagnostic(
           "there is no role '\(name)'",
-          hint: Suggestion.hint(for: name, among: known) ?? "Choose from \(known.joined(separator: ", ")).",
+          hint: Suggestion.hint(for: name, among: known)
+            ?? "There are \(CountText.list(known, "and", isQuoted: true)).",
           status: .usage)
       }
     }

@@ -83,7 +83,7 @@ struct ImportCommand: LibraryCommand {
   func check(in context: CommandContext) throws {
     guard !files.isEmpty else {
       throw Diagnostic(
-        "no file says what to import", hint: "Name files, as in 'shellac import favourites.m3u8'.",
+        "name a file to import", hint: "Write it as in 'shellac import favourites.m3u8'.",
         status: .usage)
     }
     if name != nil, files.count > 1 {

@@ -46,7 +46,7 @@ struct ReportCommand: LibraryCommand, QueryTaking {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What rows are put together by, as month,store; what there is depends on the report.", valueName: "what"
+      "What rows are grouped by, as month,store; what there is depends on the report.", valueName: "what"
     ),
     completion: .custom { _, _, prefix in Completions.dimensions(prefix) })
   var by: ArgumentText?
@@ -177,7 +177,8 @@ struct ReportCommand: LibraryCommand, QueryTaking {
     let names = ReportName.allCases.map(\.rawValue)
     throw Diagnostic(
       "there is no report '\(word)'",
-      hint: Suggestion.hint(for: word, among: names) ?? "There are \(names.joined(separator: ", ")).",
+      hint: Suggestion.hint(for: word, among: names)
+        ?? "There are \(CountText.list(names, "and", isQuoted: true)).",
       status: .usage)
   }
 }

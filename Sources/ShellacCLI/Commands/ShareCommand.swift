@@ -20,8 +20,8 @@ struct ShareCommand: LibraryCommand, QueryTaking {
       """)
 
   @Option(
-    help: ArgumentHelp("text, markdown, html, json or template.", valueName: "style"),
-    completion: .list(["text", "markdown", "html", "json", "template"]))
+    help: ArgumentHelp("text, markdown, html, json, jsonl or template.", valueName: "style"),
+    completion: .list(["text", "markdown", "html", "json", "jsonl", "template"]))
   var style: ArgumentText?
 
   @Option(
@@ -63,7 +63,7 @@ struct ShareCommand: LibraryCommand, QueryTaking {
   func check(in context: CommandContext) throws {
     guard !export.hasNoQuery || export.playlist != nil else {
       throw Diagnostic(
-        "nothing says what to share", hint: "Name a song, as in 'shellac share title:hyperballad'.",
+        "name what to share", hint: "Write it as in 'shellac share title:hyperballad'.",
         status: .usage)
     }
   }

@@ -57,8 +57,8 @@ struct SortCommand: Subcommand {
   func check(in context: CommandContext) throws {
     guard !files.isEmpty else {
       throw Diagnostic(
-        "no file says what to sort",
-        hint: "Name playlist files, as in 'shellac sort favourites.m3u8 --by artist'.",
+        "name a playlist file to sort",
+        hint: "Write it as in 'shellac sort favourites.m3u8 --by artist'.",
         status: .usage)
     }
     for path in files + [output].compactMap(\.self) where path.text != "-" {

@@ -105,7 +105,7 @@ extension Setting {
       case .share: "a number from 0 to 1"
       case .texts: "a list, as a,b or [\"a\", \"b\"]"
       case .packs: "packs with their prices, as 100=4.99 EUR,150=7.29 EUR"
-      case .choice(let choices): choices.joined(separator: ", ")
+      case .choice(let choices): CountText.list(choices, "or", isQuoted: true)
       }
     return Diagnostic(
       "'\(name)' cannot be '\(text)'", hint: "It takes \(wanted).", status: .usage)

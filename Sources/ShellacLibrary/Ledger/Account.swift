@@ -53,7 +53,7 @@ enum AccountTable {
       hint: Suggestion.closest(to: name, among: names).map { "Did you mean '\($0)'?" }
         ?? (names.isEmpty
           ? "The first one is made by: shellac coins topup 100 --account NAME."
-          : "There are: \(names.prefix(20).joined(separator: ", "))."))
+          : "Name \(CountText.list(Array(names.prefix(20)), "or", isQuoted: true))."))
   }
 
   /// The number of the account of that name, which is made when there is none.

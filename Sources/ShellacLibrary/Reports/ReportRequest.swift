@@ -38,8 +38,8 @@ public struct ReportRequest: Sendable {
       guard let dimension = ReportDimension(rawValue: word), name.dimensions.contains(dimension) else {
         let meant = Suggestion.closest(to: word, among: known).map { "Did you mean '\($0)'?" }
         throw Diagnostic(
-          "report '\(name.rawValue)' cannot be put together by '\(part)'",
-          hint: meant ?? "It takes \(known.joined(separator: ", ")).", status: .usage)
+          "report '\(name.rawValue)' cannot be grouped by '\(part)'",
+          hint: meant ?? "It takes \(CountText.list(known, "or", isQuoted: true)).", status: .usage)
       }
       guard !dimensions.contains(dimension) else {
         throw Diagnostic("'\(word)' is named twice", hint: "Name it once.", status: .usage)

@@ -90,7 +90,8 @@ public struct LibrarySettings: Sendable, Hashable {
       let known = SortRules.knownLanguages
       for language in Self.commaList(text) where !known.contains(language) {
         throw refuse(
-          "no articles are known for '\(language)'", "Choose from \(known.sorted().joined(separator: ", ")).")
+          "no articles are known for '\(language)'",
+          "It takes \(CountText.list(known.sorted(), "or", isQuoted: true)).")
       }
     case .ignorePunctuation:
       guard text == "true" || text == "false" else { throw refuse("it is yes or no", "Use true or false.") }

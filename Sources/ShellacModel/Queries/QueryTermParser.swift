@@ -93,7 +93,7 @@ struct QueryTermParser {
     throw failure(
       "'\(field.rawValue)' never says \(value.quoted)",
       hint: Suggestion.closest(to: wanted, among: words).map { "Did you mean '\(field.rawValue):\($0)'?" }
-        ?? "It is one of \(words.joined(separator: ", ")).",
+        ?? "It says \(CountText.list(words, "or", isQuoted: true)).",
       at: value.startIndex)
   }
 

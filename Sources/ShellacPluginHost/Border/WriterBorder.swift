@@ -133,7 +133,7 @@ extension LoadedPlugin {
     guard described.rows.contains(request.rows) else {
       throw diagnostic(
         "it does not take \(request.rows.name)",
-        hint: "It takes \(described.rows.map(\.name).joined(separator: ", ")).", status: .usage)
+        hint: "It takes \(CountText.list(described.rows.map(\.name), "or")).", status: .usage)
     }
     let call = PluginCall(self, onWarning: onWarning, onNote: onNote)
     do {

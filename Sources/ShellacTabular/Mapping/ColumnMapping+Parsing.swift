@@ -205,7 +205,8 @@ private struct MappingParser {
   ) -> PluginError {
     fault(
       entry, "there is no \(what) '\(name)'",
-      hint: Wording.suggestion(for: name, among: names) ?? "There are: \(names.joined(separator: ", ")).")
+      hint: Wording.suggestion(for: name, among: names)
+        ?? "There are \(Wording.list(names.map { "'\($0)'" }, "and")).")
   }
 
   private func fault(_ entry: MappingEntry, _ message: String, hint: String?) -> PluginError {

@@ -26,9 +26,9 @@ enum Wording {
   }
 
   /// Words in a row: `track, album or other`.
-  static func list(_ words: [String]) -> String {
+  static func list(_ words: [String], _ word: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
+    return words.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 
   /// A cell's text for a message, on one line.

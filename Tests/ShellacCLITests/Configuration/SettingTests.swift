@@ -40,7 +40,7 @@ import Testing
       ("index.ignore", "[1]", "It takes a list, as a,b or [\"a\", \"b\"]."),
       ("index.ignore", "[\"a\"", "It takes a list, as a,b or [\"a\", \"b\"]."),
       ("coins.packs", "[1]", "It takes packs with their prices, as 100=4.99 EUR,150=7.29 EUR."),
-      ("organize.replacement", "x", "It takes _, -, , +, =, ~."),
+      ("organize.replacement", "x", "It takes '_', '-', '', '+', '=' or '~'."),
     ])
   func refused(name: String, text: String, hint: String) {
     let fault = #expect(throws: Diagnostic.self) { try Self.value(name, text) }

@@ -80,7 +80,7 @@ import Testing
     try move(.topup, 1, "Bo") { $0.makesAccount = true }
     let several = #expect(throws: Diagnostic.self) { try move(.topup, 1) }
     #expect(several?.message == "there are several accounts of coins")
-    #expect(several?.hint == "Name one with --account: Bo, \(longest).")
+    #expect(several?.hint == "Name one with --account: 'Bo' or '\(longest)'.")
     #expect(fault { try move(.spend, 1, "Bop") } == "there is no account 'Bop'")
     #expect(fault { try move(.topup, 1, "Bop") } == "there is no account 'Bop'")
     #expect(

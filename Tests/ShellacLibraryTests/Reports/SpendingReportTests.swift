@@ -229,7 +229,7 @@ import Testing
     #expect(try report(fixture, "month", "store:qobuz").count == 0)
   }
 
-  @Test("what a report cannot be put together by is refused with what it can")
+  @Test("what a report cannot be grouped by is refused with what it can")
   func dimensions() throws {
     #expect(throws: Diagnostic.self) { try ReportRequest.dimensions("month,genre", of: .spending) }
     #expect(throws: Diagnostic.self) { try ReportRequest.dimensions("month,month", of: .spending) }

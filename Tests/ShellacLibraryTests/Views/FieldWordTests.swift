@@ -41,7 +41,7 @@ struct FieldWordTests {
     "are suggested for others",
     arguments: [
       ("state:mising", "'state' never says 'mising'", "Did you mean 'state:missing'?"),
-      ("owned:yes", "'owned' never says 'yes'", "It is one of file, purchase, both."),
+      ("owned:yes", "'owned' never says 'yes'", "It says 'file', 'purchase' or 'both'."),
       ("-kind:albun", "'kind' never says 'albun'", "Did you mean 'kind:album'?"),
       ("kind:=top", "'kind' never says 'top'", nil),
     ])

@@ -55,7 +55,7 @@ struct CoinsTopupCommand: LibraryCommand, NumberTaking {
       let packs = try configuration.coinPacks()
       if let pack = packs.first(where: { $0.coins == coins }), currency == nil { return pack.price }
       throw Diagnostic(
-        "\(coins) coins are no pack, and --price says not what was paid",
+        "\(coins) coins are no pack; say with --price what was paid",
         hint: "Pass --price 7.29 --currency EUR, or --price unknown. Packs are: "
           + packs.map { String($0.coins) }.joined(separator: ", ") + ".", status: .usage)
     }

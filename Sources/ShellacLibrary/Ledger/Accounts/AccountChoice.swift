@@ -34,7 +34,8 @@ enum AccountChoice {
     guard accounts.count == 1 else {
       throw Diagnostic(
         "there are several accounts of coins",
-        hint: "Name one with --account: \(accounts.prefix(20).map(\.name).joined(separator: ", ")).",
+        hint:
+          "Name one with --account: \(CountText.list(accounts.prefix(20).map(\.name), "or", isQuoted: true)).",
         status: .usage)
     }
     return only
@@ -57,7 +58,9 @@ enum AccountChoice {
         "there is no account '\(name)'",
         hint: Suggestion.closest(to: name, among: names).map {
           "Did you mean '\($0)'? To make another account, add --new-account."
-        } ?? "To make it, add --new-account; there are: \(names.prefix(20).joined(separator: ", ")).")
+        }
+          ?? "To make it, add --new-account; or name \(CountText.list(Array(names.prefix(20)), "or", isQuoted: true))."
+      )
     }
     _ = try AccountTable.id(of: name, store: nil, in: db)
     return try AccountTable.required(name, in: db)
