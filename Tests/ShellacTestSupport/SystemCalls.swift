@@ -66,6 +66,12 @@ public struct SystemCalls {
     ["strace", "-y", "-s", "300", "-o", log, "-e", "trace=\(calls)", "-e", "signal=none"]
   }
 
+  /// The arguments of `strace` in front of those of a program with all that it starts, whose calls go to a file behind
+  /// the numbers of their processes.
+  public static func tracingAll(_ calls: String, to log: String) -> [String] {
+    ["strace", "-f", "--seccomp-bpf", "-qq", "-o", log, "-e", "trace=\(calls)", "-e", "signal=none"]
+  }
+
   /// The arguments of `strace` in front of those of a program to which something happens at a call.
   ///
   /// - Parameter ordinal: the how manieth call of that name, from 1.

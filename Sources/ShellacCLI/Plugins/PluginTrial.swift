@@ -54,7 +54,7 @@ public struct PluginTrial {
         for name in Conformance.names[next...] { try report(name, .skipped("it has hung too often")) }
         return
       }
-      let child = try Child(arguments: [Self.argument, masked(path), "\(next)"] + samples.map(masked))
+      let child = try TrialProcess(arguments: [Self.argument, masked(path), "\(next)"] + samples.map(masked))
       defer { child.end() }
       var isRunning = false
       loop: while next < Conformance.names.count {
@@ -91,70 +91,4 @@ public struct PluginTrial {
   }
 
   private func masked(_ bytes: [UInt8]) -> String { ArgumentText.masked(bytes) }
-}
-
-/// A child process whose lines are read.
-private final class Child {
-  /// What is heard of it.
-  enum Sign {
-    case line(String)
-    case silence
-    case end
-  }
-
-  private let process = Process()
-  private let pipe = Pipe()
-  private var pending: [UInt8] = []
-
-  init(arguments: [String]) throws {
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    do {
-      try process.run()
-    } catch {
-      throw Diagnostic("cannot start a process that tries the plugin: \(error)")
-    }
-    try? pipe.fileHandleForWriting.close()
-  }
-
-  /// The next line, when there is one in time.
-  func line(within seconds: Int) -> Sign {
-    let descriptor = pipe.fileHandleForReading.fileDescriptor
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while true {
-      if let end = pending.firstIndex(of: 0x0A) {
-        let line = String(decoding: pending[..<end], as: UTF8.self)
-        pending.removeSubrange(...end)
-        return .line(line)
-      }
-      let left = deadline - ContinuousClock.now
-      if left <= .zero { return .silence }
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let milliseconds = Int32(clamping: left.components.seconds * 1000 + 1)
-      guard poll(&entry, 1, milliseconds) > 0 else { continue }
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return .end }
-      pending += buffer[..<count]
-    }
-  }
-
-  /// Why it ended by itself.
-  func reasonOfEnd() -> String {
-    process.waitUntilExit()
-    guard process.terminationReason == .uncaughtSignal else {
-      return "it ended the process with status \(process.terminationStatus)"
-    }
-    let name = strsignal(process.terminationStatus).map { String(cString: $0).lowercased() } ?? ""
-    return "it crashed (signal \(process.terminationStatus), \(name))"
-  }
-
-  /// Ends it, if it has not ended.
-  func end() {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-  }
 }
