@@ -3,7 +3,10 @@ import ShellacModel
 /// What a library would refuse whatever is in it, said without opening one.
 public enum Wording {
   /// Refuses what cannot be a playlist's name.
-  public static func check(playlistName name: String) throws { _ = try PlaylistName.accepted(name) }
+  public static func check(playlistName name: String) throws { _ = try GivenName.playlist.accepted(name) }
+
+  /// Refuses what cannot be an account's name.
+  public static func check(accountName name: String) throws { _ = try GivenName.account.accepted(name) }
 
   /// Refuses what is no date of a coin's movement, or one that is yet to come.
   public static func check(date text: String) throws {

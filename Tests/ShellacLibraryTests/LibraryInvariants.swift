@@ -16,7 +16,7 @@ enum LibraryInvariants {
         for row in try Row.fetchAll(db, sql: sql) { found.append("\(what): \(row)") }
       }
       for row in try Row.fetchAll(db, sql: "SELECT name, name_key FROM playlist") {
-        if PlaylistName.key(row[0]) != row[1] as String { found.append("playlist's key: \(row)") }
+        if GivenName.key(row[0]) != row[1] as String { found.append("playlist's key: \(row)") }
       }
       return try found + search(db) + keys(db)
     }

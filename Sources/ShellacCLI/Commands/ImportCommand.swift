@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShellacLibrary
 import ShellacModel
 
 struct ImportCommand: LibraryCommand {
@@ -91,6 +92,7 @@ struct ImportCommand: LibraryCommand {
         "--name names one playlist, and there are \(files.count) files", hint: "Import them one by one.",
         status: .usage)
     }
+    if let account { try Wording.check(accountName: account.text) }
     for file in files where file.text != "-" {
       _ = try PathArgument(file, in: context.surroundings.workingDirectory)
     }

@@ -18,8 +18,11 @@ struct CoinOptions: ParsableArguments {
   @Flag(help: .dryRun)
   var dryRun = false
 
-  /// Looks at the date.
-  func check() throws { if let date { try Wording.check(date: date.text) } }
+  /// Looks at the account's name and the date.
+  func check() throws {
+    if let account { try Wording.check(accountName: account.text) }
+    if let date { try Wording.check(date: date.text) }
+  }
 
   /// A movement of coins.
   func movement(_ kind: CoinEntry.Kind, _ coins: Int64) -> CoinMovement {

@@ -15,7 +15,8 @@ public struct Account: Sendable, Hashable {
 ///
 /// They stay when the lines that named them are taken back: lines out of force name them still.
 enum AccountTable {
-  static let longestName = 500
+  /// What an account is called of whose name in a file nothing is left.
+  private static let unnamed = "unnamed"
 
   /// Every account, by name.
   static func all(_ db: Database) throws -> [Account] {
@@ -38,7 +39,7 @@ enum AccountTable {
   /// The account of that name, in any case.
   static func find(_ name: String, in db: Database) throws -> Account? {
     try Row.fetchOne(
-      db, sql: "SELECT id, name, store FROM account WHERE name_key = ?", arguments: [key(name)]
+      db, sql: "SELECT id, name, store FROM account WHERE name_key = ?", arguments: [GivenName.key(name)]
     ).map(account)
   }
 
@@ -57,16 +58,18 @@ enum AccountTable {
   }
 
   /// The number of the account of that name, which is made when there is none.
-  static func id(of name: String, store: String?, in db: Database) throws -> Int64 {
+  ///
+  /// A file may have control characters in it: they are not kept, and where nothing else is in it, another name is taken.
+  static func id(of name: String, or others: [String?] = [], store: String?, in db: Database) throws -> Int64
+  {
     if let account = try find(name, in: db) { return account.id }
-    let name = Composed.text(name).trimmed
+    let made = ([name] + others).lazy.compactMap { $0.flatMap(GivenName.made) }.first ?? unnamed
+    if made != name, let account = try find(made, in: db) { return account.id }
     try db.execute(
       sql: "INSERT INTO account (name, name_key, store) VALUES (?, ?, ?)",
-      arguments: [name, key(name), store])
+      arguments: [made, GivenName.key(made), store])
     return db.lastInsertedRowID
   }
-
-  private static func key(_ name: String) -> String { NameKey.key(Composed.text(name).trimmed) }
 
   private static func account(_ row: Row) -> Account { Account(id: row[0], name: row[1], store: row[2]) }
 }

@@ -92,7 +92,7 @@ extension Library {
     named name: String, by command: String, mayBeEmpty: Bool, isDryRun: Bool,
     _ songs: (Database) throws -> [Int64]
   ) throws -> Int {
-    let name = try PlaylistName.accepted(name)
+    let name = try GivenName.playlist.accepted(name)
     return try change(
       command: command, isDryRun: isDryRun, summary: { "created playlist '\(name)' (\(Self.count($0)))" }
     ) { db, steps in
@@ -115,7 +115,7 @@ extension Library {
   public func setSmartPlaylist(
     named name: String, _ rule: SmartRule, isDryRun: Bool = false
   ) throws -> (isNew: Bool, songs: Int) {
-    let name = try PlaylistName.accepted(name)
+    let name = try GivenName.playlist.accepted(name)
     return try change(
       command: "playlist smart", isDryRun: isDryRun,
       summary: { "\($0.isNew ? "created" : "changed") smart playlist '\(name)' (\(Self.count($0.songs)))" }
@@ -140,7 +140,7 @@ extension Library {
 
   /// What a smart playlist is found by; nil when there is none of that name.
   public func savedRule(named name: String) throws -> SmartRule? {
-    try database { db in try PlaylistTable.find(PlaylistName.accepted(name), in: db)?.smart }
+    try database { db in try PlaylistTable.find(GivenName.playlist.accepted(name), in: db)?.smart }
   }
 
   /// The playlists that a query asks for by their exact names and that there are not.
@@ -155,7 +155,7 @@ extension Library {
   public func renamePlaylist(
     _ name: String, to newName: String, isDryRun: Bool = false
   ) throws -> (old: String, changed: [String]) {
-    let newName = try PlaylistName.accepted(newName)
+    let newName = try GivenName.playlist.accepted(newName)
     return try change(
       command: "playlist rename", isDryRun: isDryRun,
       summary: { "renamed playlist '\($0.old)' to '\(newName)'" }

@@ -24,7 +24,7 @@ final class PlaylistImport {
     named name: String, from source: [UInt8], document: PlaylistDocument, apartFrom others: Set<Int64>,
     resolver: EntryResolver?, _ db: Database, _ steps: ChangeSteps
   ) throws {
-    guard let made = PlaylistName.made(of: name) else {
+    guard let made = GivenName.made(of: name) else {
       throw Diagnostic("the playlist has no name", hint: "Give it a title, or name its file.")
     }
     let table = try PlaylistTable(db)

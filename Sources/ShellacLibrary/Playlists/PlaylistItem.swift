@@ -47,7 +47,7 @@ enum PlaylistItem: JournalledItem {
           columns = excluded.columns, form = excluded.form
         """,
       arguments: [
-        "id": id, "name": head.name, "key": PlaylistName.key(head.name), "query": head.smart?.query,
+        "id": id, "name": head.name, "key": GivenName.key(head.name), "query": head.smart?.query,
         "sort": head.smart?.order, "reversed": head.smart?.isReversed ?? false, "limit": head.smart?.limit,
         "source": head.source.map { Data($0) }, "creator": head.document.creator, "date": head.document.date,
         "extras": PackedTexts.pack(head.document.extras).map { Data($0) }, "created": head.created,

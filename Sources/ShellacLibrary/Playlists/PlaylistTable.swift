@@ -34,7 +34,7 @@ struct PlaylistTable {
 
   /// The playlist of that name, in any case.
   static func find(_ name: String, in db: Database) throws -> Playlist? {
-    let key = PlaylistName.key(name)
+    let key = GivenName.key(name)
     return try Row.fetchOne(
       db, sql: "SELECT \(columns) FROM playlist WHERE name_key = ?", arguments: [key]
     ).map(playlist)
@@ -79,7 +79,7 @@ struct PlaylistTable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        name, PlaylistName.key(name), smart?.query, smart?.order, smart?.isReversed ?? false, smart?.limit,
+        name, GivenName.key(name), smart?.query, smart?.order, smart?.isReversed ?? false, smart?.limit,
         smart?.columns, smart?.form, Int64(Date().timeIntervalSince1970),
       ])
     let id = db.lastInsertedRowID
@@ -91,7 +91,7 @@ struct PlaylistTable {
     try requireFree(name, for: id)
     try db.execute(
       sql: "UPDATE playlist SET name = ?, name_key = ? WHERE id = ?",
-      arguments: [name, PlaylistName.key(name), id])
+      arguments: [name, GivenName.key(name), id])
     try search.set(.playlist, id, title: name, artist: nil, album: nil)
   }
 

@@ -30,6 +30,20 @@ import Testing
     #expect(try fixture.library.accounts().map(\.name) == ["me"])
   }
 
+  @Test func namesOfAccountsHaveNoControlCharactersAndAreNeverEmpty() throws {
+    for account in ["A\nB", "A B", " \u{1}", ""] {
+      try fixture.coins([("grant", "2020-01-01", 1)], account: account)
+    }
+    #expect(try fixture.library.accounts().map(\.name) == ["A B", "sotube"])
+    let sold = Sold([.lineid: "1", .title: "Reed", .account: "\u{2}", .store: "\u{3}", .coins: "3"])
+    #expect(try fixture.purchases([sold]).counts == RowCounts(new: 1))
+    #expect(try fixture.library.accounts().map(\.name) == ["A B", "shop", "sotube"])
+    for account in ["", "x\ny"] {
+      #expect(throws: Diagnostic.self) { try fixture.purchases([sold], account: account) }
+    }
+    #expect(try fixture.library.accounts().count == 3)
+  }
+
   /// SoTube gave every account 200 coins that its history does not tell of.
   @Test func whatTheBalanceSaysBeyondTheEntriesOpensTheAccount() throws {
     let told = Self.history + [("balance", nil, 340)]

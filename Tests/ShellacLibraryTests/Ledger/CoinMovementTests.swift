@@ -70,12 +70,15 @@ import Testing
     #expect(fault { try move(.spend, 1) } == "there is no account of coins")
     #expect(fault { try move(.topup, 1) } == "there is no account of coins")
     #expect(fault { try move(.topup, 1) { $0.makesAccount = true } } == "--new-account goes with a name")
-    #expect(fault { try move(.topup, 1, " ") } == "' ' is no name for an account")
+    #expect(fault { try move(.topup, 1, " ") } == "an account cannot be called ' ': the name is empty")
+    #expect(
+      fault { try move(.topup, 1, "x\ny") }
+        == "an account cannot be called 'x\ny': the name has control characters")
     let longest = String(repeating: "x", count: 500)
     #expect(try move(.topup, 1, longest).account == longest)
     #expect(
       fault { try move(.topup, 1, longest + "x") { $0.makesAccount = true } }?.hasSuffix(
-        "is no name for an account") == true)
+        "the name is longer than 500 bytes") == true)
     #expect(try move(.topup, 1).account == longest)
     try move(.topup, 1, "Bo") { $0.makesAccount = true }
     let several = #expect(throws: Diagnostic.self) { try move(.topup, 1) }

@@ -262,20 +262,21 @@ import Testing
 
   @Test func namesHaveTheirBounds() throws {
     let longest = String(repeating: "x", count: 500)
-    #expect(try PlaylistName.accepted(longest) == longest && PlaylistName.made(of: longest + "y") == longest)
-    #expect(throws: Diagnostic.self) { try PlaylistName.accepted(longest + "x") }
-    #expect(throws: Diagnostic.self) { try PlaylistName.accepted(" \u{3000}") }
+    #expect(
+      try GivenName.playlist.accepted(longest) == longest && GivenName.made(of: longest + "y") == longest)
+    #expect(throws: Diagnostic.self) { try GivenName.playlist.accepted(longest + "x") }
+    #expect(throws: Diagnostic.self) { try GivenName.playlist.accepted(" \u{3000}") }
     for control in ["\u{1F}", "\u{7F}", "\u{9F}", "\u{2028}", "\u{2029}"] {
-      #expect(throws: Diagnostic.self) { try PlaylistName.accepted("a\(control)b") }
-      #expect(PlaylistName.made(of: "a\(control)b") == "a b")
+      #expect(throws: Diagnostic.self) { try GivenName.playlist.accepted("a\(control)b") }
+      #expect(GivenName.made(of: "a\(control)b") == "a b")
     }
     for plain in [" b", "~", "\u{A0}c", "\u{2027}", "\u{202A}"] {
-      #expect(try PlaylistName.accepted("a\(plain)") == "a\(plain)")
+      #expect(try GivenName.playlist.accepted("a\(plain)") == "a\(plain)")
     }
-    #expect(PlaylistName.made(of: "\n") == nil && PlaylistName.made(of: "") == nil)
-    #expect(PlaylistName.made(of: String(longest.dropLast()) + "é") == String(longest.dropLast()))
-    #expect(PlaylistName.made(of: String(longest.dropLast(2)) + "é") == longest.dropLast(2) + "é")
-    #expect(PlaylistName.key(" ÉTÉ ") == PlaylistName.key("e\u{301}te\u{301}"))
+    #expect(GivenName.made(of: "\n") == nil && GivenName.made(of: "") == nil)
+    #expect(GivenName.made(of: String(longest.dropLast()) + "é") == String(longest.dropLast()))
+    #expect(GivenName.made(of: String(longest.dropLast(2)) + "é") == longest.dropLast(2) + "é")
+    #expect(GivenName.key(" ÉTÉ ") == GivenName.key("e\u{301}te\u{301}"))
   }
 
   @Test func packedTextsThatAreCutGiveWhatIsWhole() {

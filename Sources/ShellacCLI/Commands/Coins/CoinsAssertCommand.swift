@@ -32,9 +32,13 @@ struct CoinsAssertCommand: LibraryCommand, NumberTaking {
 
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
-  func check(in context: CommandContext) throws { try Wording.check(date: date.text) }
+  func check(in context: CommandContext) throws {
+    if let account { try Wording.check(accountName: account.text) }
+    try Wording.check(date: date.text)
+  }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     let balance = balance.value
     let outcome = try context.openLibrary(changing: "coins assert")
       .assertCoins(balance, at: date.text, account: account?.text, isDryRun: dryRun)

@@ -21,7 +21,12 @@ struct CoinsBalanceCommand: LibraryCommand {
   @OptionGroup var form: FormOptions
   @OptionGroup(title: "Everywhere") var global: GlobalOptions
 
+  func check(in context: CommandContext) throws {
+    if let account { try Wording.check(accountName: account.text) }
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     let library = try context.openLibrary()
     let summaries = try library.accountSummaries()
     var rows = summaries.compactMap { summary in

@@ -21,6 +21,7 @@ struct CoinsExpireCommand: LibraryCommand, NumberTaking {
   func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     let movement = options.movement(.expiry, try coins.going())
     let outcome = try context.openLibrary(changing: "coins expire")
       .moveCoins(movement, command: "coins expire", isDryRun: options.dryRun)

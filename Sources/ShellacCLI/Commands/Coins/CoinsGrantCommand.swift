@@ -25,6 +25,7 @@ struct CoinsGrantCommand: LibraryCommand, NumberTaking {
   func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     var movement = options.movement(.grant, try coins.coming())
     movement.makesAccount = newAccount.newAccount
     let outcome = try options.move(movement, command: "coins grant", context)

@@ -49,6 +49,7 @@ struct CoinsSpendCommand: LibraryCommand, NumberTaking {
   func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     guard song.isEmpty != (reference == nil) else {
       throw Diagnostic(
         "say what the coins are for: songs, or something else",

@@ -39,6 +39,7 @@ struct CoinsTopupCommand: LibraryCommand, NumberTaking {
   func check(in context: CommandContext) throws { try options.check() }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    try check(in: context)
     let coins = try coins.coming()
     var movement = options.movement(.topup, coins)
     movement.makesAccount = newAccount.newAccount

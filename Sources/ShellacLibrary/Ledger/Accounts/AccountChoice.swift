@@ -17,6 +17,7 @@ enum AccountChoice {
   /// - Throws: `Diagnostic` when there is none, or when there are several to choose from.
   static func account(_ name: String?, makes: Making, in db: Database) throws -> Account {
     if let name {
+      let name = try GivenName.account.accepted(name)
       if makes == .no { return try AccountTable.required(name, in: db) }
       return try made(name, makes, in: db)
     }
@@ -42,10 +43,6 @@ enum AccountChoice {
   }
 
   private static func made(_ name: String, _ makes: Making, in db: Database) throws -> Account {
-    guard !name.trimmed.isEmpty, name.utf8.count <= AccountTable.longestName else {
-      throw Diagnostic(
-        "'\(name.prefix(80))' is no name for an account", hint: "Give it a short one.", status: .usage)
-    }
     let used = try AccountTable.used(db)
     if let account = try AccountTable.find(name, in: db), used.contains(account) {
       guard makes == .another else { return account }

@@ -48,7 +48,7 @@ final class SpendTable {
     if let account = line.account { return account }
     let name = line.store ?? line.source
     if let known = accounts[name] { return known }
-    let account = try AccountTable.id(of: name, store: line.store, in: db)
+    let account = try AccountTable.id(of: name, or: [line.source], store: line.store, in: db)
     accounts[name] = account
     return account
   }

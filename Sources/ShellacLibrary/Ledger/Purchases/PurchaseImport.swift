@@ -54,7 +54,9 @@ final class PurchaseImport {
     reader = PurchaseReader(source: source.format, settings)
     dates = LedgerDateReader(settings)
     table = try PurchaseTable(db)
-    fixedAccount = try source.account.map { try AccountTable.id(of: $0, store: nil, in: db) }
+    fixedAccount = try source.account.map {
+      try AccountTable.id(of: GivenName.account.accepted($0), store: nil, in: db)
+    }
   }
 
   /// Takes a record.
@@ -251,9 +253,9 @@ final class PurchaseImport {
     if let fixedAccount { return fixedAccount }
     guard let name = record.account else { return nil }
     if let known = accounts[name] { return known }
-    guard let checked = try RecordText.checked(name, "account", longest: AccountTable.longestName) else {
-      return nil
-    }
+    guard let checked = try RecordText.checked(name, "account", longest: GivenName.longest),
+      GivenName.made(of: checked) != nil
+    else { return nil }
     let id = try AccountTable.id(of: checked, store: store, in: db)
     accounts[name] = id
     return id

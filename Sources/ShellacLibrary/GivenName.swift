@@ -1,22 +1,27 @@
 import ShellacModel
 
-/// Names of playlists: what may be one, and which are the same.
-enum PlaylistName {
-  private static let longest = 500
+/// Names that users give to what a library keeps, such as playlists and accounts: what may be one.
+struct GivenName {
+  static let longest = 500
+
+  static let playlist = GivenName(noun: "a playlist")
+  static let account = GivenName(noun: "an account")
+
+  private let noun: String
 
   /// The name as it is kept: composed, without blanks at its ends.
   ///
   /// - Throws: `Diagnostic` with status `usage` for what cannot be a name.
-  static func accepted(_ name: String) throws -> String {
+  func accepted(_ name: String) throws -> String {
     let kept = Composed.text(name).trimmed
     func refuse(_ reason: String, _ hint: String) -> Diagnostic {
-      Diagnostic("a playlist cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
+      Diagnostic("\(noun) cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
     }
     if kept.isEmpty { throw refuse("the name is empty", "Give it a name.") }
-    if kept.utf8.count > longest {
-      throw refuse("the name is longer than \(longest) bytes", "Give it a shorter name.")
+    if kept.utf8.count > Self.longest {
+      throw refuse("the name is longer than \(Self.longest) bytes", "Give it a shorter name.")
     }
-    if kept.unicodeScalars.contains(where: isControl) {
+    if kept.unicodeScalars.contains(where: Self.isControl) {
       throw refuse("the name has control characters", "Leave them out.")
     }
     return kept
