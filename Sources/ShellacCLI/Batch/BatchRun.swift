@@ -97,6 +97,7 @@ struct BatchRun {
       item.target == nil ? .bytes(try capture.taken()) : .null, item.target.map { .bytes($0) } ?? .null,
       .flag(isDryRun),
     ])
+    context.escapeOutput()
     writer.write(row, to: &context.output.buffer)
     try context.output.flush()
   }

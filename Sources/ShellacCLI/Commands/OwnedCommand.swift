@@ -45,7 +45,7 @@ struct OwnedCommand: LibraryCommand {
     }
     var isAllOwned = true
     var isFirst = true
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     if context.options.json { context.output.write("[") }
     try library.owned(texts) { answer in
       if !answer.isUnderstood {

@@ -66,7 +66,7 @@ struct ShowCommand: LibraryCommand, QueryTaking {
     try library.rows(request) { ids.append($0.integer(0)) }
     if ids.isEmpty { return try tellNothing(query, library, context) }
     try context.pageOutput()
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     let isJSON = context.options.json
     if isJSON { context.output.write("[") }
     for (index, id) in ids.enumerated() {

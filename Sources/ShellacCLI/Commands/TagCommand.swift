@@ -175,7 +175,7 @@ struct TagCommand: LibraryCommand, QueryTaking {
     _ plan: TaggingPlan, _ library: Library, isQuery: Bool, _ context: CommandContext
   ) throws -> ExitStatus {
     if plan.isEmpty, isQuery, !context.options.json { return .noMatch }
-    context.output.escapesForTerminal = false
+    context.output.terminalEscape = context.options.json ? .json : .none
     // Who looks at the first differences only wants all of them written none the less.
     context.output.outlivesReader = apply
     defer { context.output.outlivesReader = false }

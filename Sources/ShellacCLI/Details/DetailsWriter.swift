@@ -13,7 +13,7 @@ struct DetailsWriter {
 
   /// Writes what the library knows of it.
   func write(_ candidate: Candidates.Candidate, from library: Library) throws {
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     switch candidate.view {
     case .songs: write(try library.song(candidate.id))
     case .albums:

@@ -13,7 +13,7 @@ struct PurchaseWriter {
 
   /// Writes a purchase, with a blank line before all but the first.
   func write(_ purchase: PurchaseDetails, isFirst: Bool) {
-    context.output.escapesForTerminal = true
+    context.output.terminalEscape = .text
     if !isFirst { context.output.write("\n") }
     writer.line("purchase", .integer(purchase.id), purchase.bought.source ?? "")
     for fact in purchase.facts where fact.value != .null { write(fact, of: purchase) }

@@ -16,6 +16,8 @@ final class ExportTarget {
 
   private let context: CommandContext
   private var file: AtomicFile?
+  /// Whether something has gone to standard output.
+  private var hasBegun = false
 
   init(_ argument: ArgumentText?, _ context: CommandContext) throws {
     self.context = context
@@ -53,10 +55,7 @@ final class ExportTarget {
 
   /// Begins to write.
   func open() throws {
-    guard let path else {
-      context.output.escapesForTerminal = true
-      return
-    }
+    guard let path else { return }
     let file = try AtomicFile(replacing: path)
     self.file = file
     // Where files need a name from the first byte on, a program that was killed has left its own.
@@ -67,6 +66,10 @@ final class ExportTarget {
   /// Takes bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     if let file { return try file.write(bytes) }
+    if !hasBegun, !bytes.isEmpty {
+      context.output.terminalEscape = TerminalEscape(of: bytes)
+      hasBegun = true
+    }
     context.output.buffer.bytes.append(contentsOf: bytes)
     try context.output.flushIfFull()
   }

@@ -5,6 +5,8 @@ import ShellacModel
 ///     [{"artist":"Björk","track":1,"genres":["Pop"],"compilation":false,"label":null},
 ///     {"artist":"Can", …}]
 struct JSONWriter: RecordWriter {
+  let terminalEscape = TerminalEscape.json
+
   /// What comes before each value: the brace or comma, and the key.
   private let leads: [TextBuffer]
   private let isArray: Bool

@@ -38,7 +38,7 @@ struct Listing {
     var writer = writer
     var count = 0
     let output = context.output
-    output.escapesForTerminal = !writer.isForPeople
+    output.terminalEscape = writer.terminalEscape
     // Begun with the first row: a field or an order that the view does not have shows before.
     var hasBegun = false
     try rows.forEach { row in

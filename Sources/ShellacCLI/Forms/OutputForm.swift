@@ -17,8 +17,8 @@ enum OutputForm: String, Choice, Sendable {
 
 /// Writes rows in one form into a buffer.
 protocol RecordWriter {
-  /// Whether its output is for a person, and safe for a terminal already.
-  var isForPeople: Bool { get }
+  /// What its output needs to be safe for a terminal.
+  var terminalEscape: TerminalEscape { get }
 
   /// Writes what comes before the first row.
   mutating func begin(to buffer: inout TextBuffer)
@@ -31,7 +31,7 @@ protocol RecordWriter {
 }
 
 extension RecordWriter {
-  var isForPeople: Bool { false }
+  var terminalEscape: TerminalEscape { .text }
   mutating func begin(to buffer: inout TextBuffer) {}
   mutating func end(to buffer: inout TextBuffer) {}
 }

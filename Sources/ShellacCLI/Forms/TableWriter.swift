@@ -8,7 +8,7 @@ struct TableWriter: RecordWriter {
   /// How many rows are measured.
   static let sample = 1000
 
-  let isForPeople = true
+  let terminalEscape = TerminalEscape.none
 
   private let columns: [OutputColumn]
   private let terminalWidth: Int?

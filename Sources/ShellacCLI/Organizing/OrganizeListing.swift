@@ -32,7 +32,7 @@ struct OrganizeListing {
   /// Every folder that files come from and go to, with the files under it.
   private func writeFolders() throws {
     try context.pageOutput()
-    context.output.escapesForTerminal = false
+    context.output.terminalEscape = .none
     var last: (source: [UInt8], target: [UInt8]?)?
     var buffer = TextBuffer()
     try plan.forEachItem { item in

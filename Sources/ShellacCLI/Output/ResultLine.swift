@@ -13,7 +13,7 @@ struct ResultLine {
 
   /// Writes it to standard output; the line for people not when they want quiet.
   func write(to context: CommandContext) throws {
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     if context.options.json {
       append(to: &context.output.buffer)
       context.output.write("\n")
@@ -30,6 +30,7 @@ struct ResultLine {
   /// Writes the lines of a command that does several things; for programs they are one JSON array.
   static func write(_ lines: [ResultLine], to context: CommandContext) throws {
     guard context.options.json else { return try lines.forEach { try $0.write(to: context) } }
+    context.escapeOutput()
     context.output.write("[")
     for (index, line) in lines.enumerated() {
       if index > 0 { context.output.write(",\n") }

@@ -11,10 +11,10 @@ final class StandardOutput {
   /// Whether a person reads it directly.
   let isTerminal: Bool
 
-  /// Whether what is in the buffer must still be made safe for a terminal.
+  /// How what is in the buffer must still be made safe for a terminal.
   ///
   /// For forms made for programs, which are true to the byte everywhere else.
-  var escapesForTerminal = false
+  var terminalEscape = TerminalEscape.none
 
   /// Whether the command goes on when nobody reads any more: what it does is more than what it says.
   var outlivesReader = false
@@ -62,12 +62,7 @@ final class StandardOutput {
     guard buffer.count > 0 else { return }
     defer { buffer.removeAll() }
     guard isTerminal else { return try put(buffer.bytes) }
-    var bytes = buffer.bytes
-    if escapesForTerminal {
-      var safe = TextBuffer()
-      bytes.withUnsafeBytes { safe.appendForTerminal($0, keepingLayout: true) }
-      bytes = safe.bytes
-    }
+    let bytes = terminalEscape.safe(buffer.bytes)
     guard let pager, !isPaging else { return try put(bytes) }
     held += bytes
     heldLines += bytes.count { $0 == UInt8(ascii: "\n") }

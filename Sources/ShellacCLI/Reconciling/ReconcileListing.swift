@@ -40,7 +40,7 @@ struct ReconcileListing {
     }
     let listed = rows.map { row in ListedRow(shown.map { row[$0] }) }
     if form == .table {
-      context.output.escapesForTerminal = true
+      context.output.terminalEscape = .text
       context.output.write(summary(isDryRun: isDryRun) + "\n")
       if listed.isEmpty { return try context.output.flush() }
       context.output.write("\n")

@@ -18,7 +18,7 @@ struct ReviewSession {
 
   /// Asks about each of them until there is none left, or the user has had enough.
   mutating func run() throws -> ExitStatus {
-    context.output.escapesForTerminal = true
+    context.output.terminalEscape = .text
     if report.reviews.isEmpty, report.doubtfulSales.isEmpty {
       context.output.write("nothing waits for review\n")
     }

@@ -14,11 +14,11 @@ struct ReportListing {
       try context.pageOutput()
       let width = Terminal.columns(context.surroundings.standardOutput, context.surroundings)
       let table = ReportTable(terminalWidth: width, hasColour: try context.coloursOutput())
-      context.output.escapesForTerminal = false
+      context.output.terminalEscape = .none
       context.output.write(table.text(of: report))
       try context.output.flush()
     case .json:
-      context.output.escapesForTerminal = true
+      context.output.terminalEscape = .json
       ReportJSON.append(report, query: query, to: &context.output.buffer)
       try context.output.flush()
     case .tsv, .csv, .jsonl:

@@ -50,6 +50,9 @@ final class CommandContext {
     return Terminal.hasColour(surroundings.standardOutput, choice: choice, surroundings)
   }
 
+  /// Has what follows made safe for a terminal: JSON, where `--json` asks for it, or text.
+  func escapeOutput() { output.terminalEscape = options.json ? .json : .text }
+
   /// Sends a listing through the user's pager when it is longer than the terminal.
   func pageOutput() throws {
     // Pages one after the other would stop a batch.

@@ -59,9 +59,11 @@ struct PlaylistSorting {
           contents: try written(file, places, to: path)))
     }
     if target?.isStandardOutput == true, !isDryRun {
-      context.output.escapesForTerminal = true
-      for result in results { context.output.buffer.bytes += result.contents }
-      try context.output.flush()
+      for result in results {
+        context.output.terminalEscape = result.contents.withUnsafeBytes { TerminalEscape(of: $0) }
+        context.output.buffer.bytes += result.contents
+        try context.output.flush()
+      }
       return .done
     }
     let failed = isDryRun ? [] : try write(results, library)

@@ -3,9 +3,13 @@ extension TextBuffer {
   ///
   /// Tags and file names come from strangers. Control characters (C0, C1, DEL), characters that reorder text and
   /// line separators are shown as `\n`, `\t`, `\r`, `\x1b` or `\u{202e}`; bytes that are not UTF-8 as `\xff`.
-  /// - Parameter keepingLayout: whether line feeds, tabs and CR LF stay as they are, for whole lines that are already
-  ///   in their form.
-  public mutating func appendForTerminal(_ content: UnsafeRawBufferPointer, keepingLayout: Bool) {
+  /// - Parameters:
+  ///   - keepingLayout: whether line feeds, tabs and CR LF stay as they are, for whole lines that are already in their
+  ///     form.
+  ///   - asJSON: whether the content is JSON, and is to be the same JSON then: `\u001b`, `\u202e`, `\ufffd`.
+  public mutating func appendForTerminal(
+    _ content: UnsafeRawBufferPointer, keepingLayout: Bool, asJSON: Bool = false
+  ) {
     var start = 0
     var index = 0
     while index < content.count {
@@ -30,7 +34,11 @@ extension TextBuffer {
         continue
       }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: content[start..<index]))
-      appendTerminalEscape(scalar?.value, byte: byte)
+      if asJSON {
+        appendJSONEscape(scalar?.value ?? 0xFFFD)
+      } else {
+        appendTerminalEscape(scalar?.value, byte: byte)
+      }
       index += scalar?.length ?? 1
       start = index
     }
@@ -48,6 +56,13 @@ extension TextBuffer {
     // Tag characters, which hide text.
     case 0xE0001: true
     default: false
+    }
+  }
+
+  private mutating func appendJSONEscape(_ scalar: UInt32) {
+    for unit in Unicode.Scalar(scalar).map({ Array(String($0).utf16) }) ?? [] {
+      append("\\u")
+      appendHexadecimal(UInt32(unit), width: 4)
     }
   }
 

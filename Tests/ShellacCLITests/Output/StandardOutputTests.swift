@@ -37,10 +37,14 @@ import Testing
     output.write("a\u{1B}[31mb\tc\n")
     try output.finish()
     #expect(terminal.taken().contains("\u{1B}[31m"))
-    output.escapesForTerminal = true
-    output.write("a\u{1B}[31mb\n")
+    output.terminalEscape = .text
+    output.write("a\u{1B}[31mb\u{202E}\n")
     try output.finish()
-    #expect(terminal.taken() == "a\\x1b[31mb\r\n")
+    #expect(terminal.taken() == "a\\x1b[31mb\\u{202e}\r\n")
+    output.terminalEscape = .json
+    output.write("[\"\u{202E}\u{7F}\u{E0001}é\"]\n")
+    try output.finish()
+    #expect(terminal.taken() == "[\"\\u202e\\u007f\\udb40\\udc01é\"]\r\n")
   }
 
   @Test("a reader that has gone ends the listing, but no work that is more than its words")

@@ -81,6 +81,20 @@ import Testing
     #expect(Self.written([0x61, 0xFF, 0xC3, 0x62], as: .terminal) == Array("a\\xff\\xc3b".utf8))
   }
 
+  @Test("JSON on a terminal is the same JSON", arguments: NastyValues.texts)
+  func terminalJSON(text: String) throws {
+    let json = TextBuffer.text(text, as: .json)
+    var shown = TextBuffer()
+    Array("[\(json)]\n".utf8).withUnsafeBytes {
+      shown.appendForTerminal($0, keepingLayout: true, asJSON: true)
+    }
+    let read = try JSONSerialization.jsonObject(with: Data(shown.bytes)) as? [String]
+    #expect(read == [text])
+    for scalar in shown.text.unicodeScalars.dropLast() {
+      #expect(scalar.properties.generalCategory != .control && !(0x202A...0x202E).contains(scalar.value))
+    }
+  }
+
   @Test("whole lines keep their ends and tabs on a terminal; a lone CR, which would overwrite, is shown")
   func terminalLayout() {
     var buffer = TextBuffer()

@@ -21,7 +21,7 @@ struct ConfigGetCommand: Subcommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let setting = try Setting.require(setting.text)
     let value = try SettingStore(context).value(of: setting) ?? setting.fallback
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     guard global.json else {
       context.output.write(value + "\n")
       return .done

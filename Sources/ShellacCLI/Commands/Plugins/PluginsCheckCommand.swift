@@ -43,7 +43,7 @@ struct PluginsCheckCommand: Subcommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let path = try path(in: context)
     let samples = try sample.map { try sampled($0, in: context) }
-    context.output.escapesForTerminal = true
+    context.output.terminalEscape = .text
     let trial = PluginTrial(path: path, samples: samples, secondsPerCheck: timeLimit)
     let isJSON = context.options.json
     var results: [(name: String, result: Conformance.Result)] = []

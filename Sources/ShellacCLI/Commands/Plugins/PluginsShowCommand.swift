@@ -24,7 +24,7 @@ struct PluginsShowCommand: Subcommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let plugin = try PluginHost(context.pluginFolders).plugin(name.text)
-    context.output.escapesForTerminal = true
+    context.escapeOutput()
     if context.options.json {
       context.output.write(PluginJSON(plugin).text + "\n")
     } else {
