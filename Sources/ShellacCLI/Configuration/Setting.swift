@@ -25,6 +25,8 @@ struct Setting: Sendable {
     case share
     /// Several texts.
     case texts
+    /// Several rules of `check`.
+    case rules
     /// Packs of coins with their prices.
     case packs
     /// One of these.
@@ -171,7 +173,7 @@ struct Setting: Sendable {
       name: "coins.packs", kind: .packs, fallback: SettingValue.texts(CoinPack.usual).text,
       summary: "Packs of coins that 'shellac coins topup' knows the price of, as 150=7.29 EUR."),
     Setting(
-      name: "check.off", kind: .texts, fallback: SettingValue.texts([]).text,
+      name: "check.off", kind: .rules, fallback: SettingValue.texts([]).text,
       summary: "Rules that 'shellac check' leaves out unless --rule names them."),
     Setting(
       name: "plugins.required", kind: .texts, fallback: SettingValue.texts([]).text,

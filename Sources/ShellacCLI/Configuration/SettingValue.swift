@@ -1,3 +1,4 @@
+import ShellacLibrary
 import ShellacModel
 import ShellacOrganizer
 import TOMLKit
@@ -56,16 +57,24 @@ extension Setting {
     case .share:
       guard let number = Double(text), (0...1).contains(number) else { throw refusal(of: text) }
       return .real(number)
-    case .texts, .packs:
+    case .texts, .rules, .packs:
       if text.hasPrefix("[") {
         // A JSON list of strings is a TOML array.
         guard let array = try? TOMLText.table("list = " + text)["list"]?.array,
           case let list = array.compactMap(\.string), list.count == array.count
         else { throw refusal(of: text) }
-        return try checked(.texts(list))
+        return try known(list)
       }
-      return try checked(.texts(text.split(separator: ",").map { String($0) }))
+      return try known(text.split(separator: ",").map { String($0) })
     }
+  }
+
+  /// A list, when all that it names is there.
+  ///
+  /// A file may name rules of another version: only what needs them says so then.
+  private func known(_ texts: [String]) throws -> SettingValue {
+    if kind == .rules { for text in texts { _ = try CheckRule.named(text) } }
+    return try checked(.texts(texts))
   }
 
   /// The value, when it is one that the setting takes.
@@ -73,7 +82,8 @@ extension Setting {
   /// - Throws: `Diagnostic` that says what the setting takes.
   func checked(_ value: SettingValue) throws -> SettingValue {
     switch (kind, value) {
-    case (.text, .text), (.folder, .text), (.flag, .flag), (.texts, .texts): return value
+    case (.text, .text), (.folder, .text), (.flag, .flag), (.texts, .texts), (.rules, .texts):
+      return value
     case (.packs, .texts(let packs)):
       for pack in packs { _ = try CoinPack(parsing: pack) }
       return value
@@ -103,7 +113,7 @@ extension Setting {
       case .flag: "true or false"
       case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
       case .share: "a number from 0 to 1"
-      case .texts: "a list, as a,b or [\"a\", \"b\"]"
+      case .texts, .rules: "a list, as a,b or [\"a\", \"b\"]"
       case .packs: "packs with their prices, as 100=4.99 EUR,150=7.29 EUR"
       case .choice(let choices): CountText.list(choices, "or", isQuoted: true)
       }

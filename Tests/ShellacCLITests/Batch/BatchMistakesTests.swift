@@ -63,7 +63,7 @@ import Testing
     ],
     "fields": ["--as table --null"], "orders": ["--json --as csv"],
     "config get": ["nope"], "config list": ["--json --as csv"],
-    "config set": ["nope 1", "index.jobs many", "locale xx_nope", "orders.mine nope"],
+    "config set": ["nope 1", "check.off nope", "index.jobs many", "locale xx_nope", "orders.mine nope"],
     "log": ["show x", "--limit -1", "--json --as csv"], "undo": ["x"],
     "check": ["--rule nope", "--rule ''", "--fix artist:=S", "--severity bad", "nope:x"],
     "batch": ["x"],
