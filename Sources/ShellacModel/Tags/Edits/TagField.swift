@@ -4,7 +4,7 @@ public enum TagField {
   static let longestValue = 64 << 10
 
   /// The fields that can be written, in the order of the catalogue.
-  static let writable: [Field] = Field.allCases.filter { fact(of: $0) != nil && listed($0) == $0 }
+  public static let writable: [Field] = Field.allCases.filter { fact(of: $0) != nil && listed($0) == $0 }
 
   /// What a person probably meant by a name that is no field, of those that can be written.
   public static func suggestion(for name: String) -> String? {
