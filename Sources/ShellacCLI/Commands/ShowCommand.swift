@@ -14,8 +14,8 @@ struct ShowCommand: LibraryCommand, QueryTaking {
       With --view purchases each purchase that matches is shown: what it was, its
       state and why, every record that tells of it and what they say otherwise, the
       songs that it paid for with both sides and the rule that tied them, and what
-      you have said of it by hand. With --json that is an array, one object each. When nothing matches, it is an
-      empty array, whatever was looked for.
+      you have said of it by hand. With --json that is an array, one object each.
+      Where nothing matches, --json gives an empty array in every view.
 
       Examples:
 
