@@ -40,7 +40,8 @@ import Testing
     let outcome = ReadCall(
       bytes: Array(try ShopTable(input: Self.collection).text().utf8), settings: ["price-column": "Cost"]
     ).run(DiscogsReader.self)
-    #expect(outcome.failures.first?.message.hasPrefix("there is no column 'Cost'; the columns of the file") == true)
+    #expect(
+      outcome.failures.first?.message.hasPrefix("there is no column 'Cost'; the columns of the file") == true)
     #expect(outcome.tables.isEmpty)
   }
 
