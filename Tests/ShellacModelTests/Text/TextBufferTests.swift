@@ -88,7 +88,7 @@ import Testing
     Array("[\(json)]\n".utf8).withUnsafeBytes {
       shown.appendForTerminal($0, keepingLayout: true, asJSON: true)
     }
-    let read = try JSONSerialization.jsonObject(with: Data(shown.bytes)) as? [String]
+    let read = try JSONDecoder().decode([String].self, from: Data(shown.bytes))
     #expect(read == [text])
     for scalar in shown.text.unicodeScalars.dropLast() {
       #expect(scalar.properties.generalCategory != .control && !(0x202A...0x202E).contains(scalar.value))
