@@ -99,8 +99,9 @@ private struct IndexedNames {
           SELECT id, \(name) AS name FROM \(table) WHERE \(range) AND \(name) IS NOT NULL LIMIT 2000) AS \(table)
         WHERE \(condition)
         """
-      for text in try String.fetchAll(db, sql: sql, arguments: arguments) where beginning.begins(text) {
-        found.insert(text)
+      let names = try String.fetchCursor(db, sql: sql, arguments: arguments)
+      while found.count < limit, let text = try names.next() {
+        if beginning.begins(text) { found.insert(text) }
       }
     }
     // By the letters: what is filed under a sort tag or without its article is found too.
