@@ -65,7 +65,11 @@ extension Setting {
         else { throw refusal(of: text) }
         return try known(list)
       }
-      return try known(text.split(separator: ",").map { String($0) })
+      return try known(
+        text.split(separator: ",").compactMap { cell in
+          let name = cell.drop(while: \.isWhitespace)
+          return name.lastIndex { !$0.isWhitespace }.map { String(name[...$0]) }
+        })
     }
   }
 
