@@ -6,7 +6,7 @@ extension CommandContext {
   /// Where plugins are looked for: files that were named, folders of the environment, the user's, the shipped ones.
   var pluginFolders: PluginFolders {
     PluginFolders(
-      named: options.plugin.map { folders.absolute($0.bytes) },
+      named: options.plugin.map(file(of:)),
       folders: folders.namedPluginFolders + [folders.userPlugins].compactMap(\.self)
         + folders.shippedPlugins)
   }
@@ -23,12 +23,18 @@ extension CommandContext {
           hint: "Name the file of one; 'shellac plugins list' shows those that are installed.", status: .usage
         )
       }
-      guard PluginFolders.isNamedLikePlugin(folders.absolute(plugin.bytes)) else {
+      guard PluginFolders.isNamedLikePlugin(file(of: plugin)) else {
         throw Diagnostic(
           "'\(plugin.text)' is no plugin: the name of its file is not lib<Name>.so",
           hint: "Name the file of one, such as ./libCueFormat.so.", status: .usage)
       }
     }
+  }
+
+  /// The file that the user named; behind a link of another name the one that it leads to.
+  private func file(of plugin: ArgumentText) -> [UInt8] {
+    let path = folders.absolute(plugin.bytes)
+    return PluginFolders.isNamedLikePlugin(path) ? path : ProcessBorder.resolved(path) ?? path
   }
 
   /// What opens plugins, for a command that uses some; nothing is opened yet.

@@ -55,6 +55,15 @@ import Testing
     #expect(rows.contains { $0["result"] as? String == "FAILED" && $0["reason"] is String })
   }
 
+  @Test func aLinkOfAnotherNameIsThePluginThatItLeadsTo() throws {
+    let shell = Shell()
+    try shell.perform("ln -s \(BuiltProgram.folder)/libCSVFormat.so mycsv.so; ln -s nowhere none.so")
+    #expect(try shell.run("shellac plugins check mycsv.so --quiet").status == 0)
+    let shown = try shell.run("shellac plugins list --plugin ./mycsv.so")
+    #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown)")
+    #expect(try shell.run("shellac plugins list --plugin ./none.so").status == 64)
+  }
+
   @Test func missingFileIsNamed() throws {
     let result = try Shell().run("shellac plugins check ./libNoneFormat.so")
     #expect(result.status == 2)
