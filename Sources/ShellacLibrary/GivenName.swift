@@ -9,22 +9,32 @@ struct GivenName {
 
   private let noun: String
 
+  /// The name as one is looked for, which may be older than what is asked of new ones: composed, without blanks at its
+  /// ends.
+  ///
+  /// - Throws: `Diagnostic` with status `usage` when nothing is left.
+  func sought(_ name: String) throws -> String {
+    let kept = Composed.text(name).trimmed
+    if kept.isEmpty { throw refusal(of: name, "the name is empty", "Give it a name.") }
+    return kept
+  }
+
   /// The name as it is kept: composed, without blanks at its ends.
   ///
   /// - Throws: `Diagnostic` with status `usage` for what cannot be a name.
   func accepted(_ name: String) throws -> String {
-    let kept = Composed.text(name).trimmed
-    func refuse(_ reason: String, _ hint: String) -> Diagnostic {
-      Diagnostic("\(noun) cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
-    }
-    if kept.isEmpty { throw refuse("the name is empty", "Give it a name.") }
+    let kept = try sought(name)
     if kept.utf8.count > Self.longest {
-      throw refuse("the name is longer than \(Self.longest) bytes", "Give it a shorter name.")
+      throw refusal(of: name, "the name is longer than \(Self.longest) bytes", "Give it a shorter name.")
     }
     if kept.unicodeScalars.contains(where: Self.isControl) {
-      throw refuse("the name has control characters", "Leave them out.")
+      throw refusal(of: name, "the name has control characters", "Leave them out.")
     }
     return kept
+  }
+
+  private func refusal(of name: String, _ reason: String, _ hint: String) -> Diagnostic {
+    Diagnostic("\(noun) cannot be called '\(name.prefix(40))': \(reason)", hint: hint, status: .usage)
   }
 
   /// A name made of what a file says; nil when nothing is left of it.

@@ -5,8 +5,8 @@ public enum Wording {
   /// Refuses what cannot be a playlist's name.
   public static func check(playlistName name: String) throws { _ = try GivenName.playlist.accepted(name) }
 
-  /// Refuses what cannot be an account's name.
-  public static func check(accountName name: String) throws { _ = try GivenName.account.accepted(name) }
+  /// Refuses what names no account, neither one that there is nor one that could be made.
+  public static func check(accountName name: String) throws { _ = try GivenName.account.sought(name) }
 
   /// Refuses what is no date of a coin's movement, or one that is yet to come.
   public static func check(date text: String) throws {

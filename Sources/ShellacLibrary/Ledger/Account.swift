@@ -71,5 +71,25 @@ enum AccountTable {
     return db.lastInsertedRowID
   }
 
+  /// The number of the account that the user names, which is made when there is none.
+  ///
+  /// - Throws: `Diagnostic` when there is none and none can be called so.
+  static func id(ofChosen name: String, in db: Database) throws -> Int64 {
+    if let account = try find(GivenName.account.sought(name), in: db) { return account.id }
+    return try id(of: GivenName.account.accepted(name), store: nil, in: db)
+  }
+
+  /// The account that a record names, nil when it is blank; one that there is may have a longer name than a new one.
+  ///
+  /// - Throws: `Diagnostic` when the name is too long.
+  static func checked(_ name: String?, in db: Database) throws -> String? {
+    if let name, (GivenName.longest + 1...RecordText.longest).contains(name.utf8.count),
+      try find(name, in: db) != nil
+    {
+      return name.trimmed
+    }
+    return try RecordText.checked(name, "account", longest: GivenName.longest)
+  }
+
   private static func account(_ row: Row) -> Account { Account(id: row[0], name: row[1], store: row[2]) }
 }

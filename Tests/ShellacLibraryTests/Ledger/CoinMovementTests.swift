@@ -1,3 +1,4 @@
+import GRDB
 import ShellacModel
 import Testing
 
@@ -89,6 +90,37 @@ import Testing
     #expect(
       fault { try move(.topup, 1, "BO") { $0.makesAccount = true } } == "there is an account 'Bo' already")
     #expect(try move(.topup, 1, "bo").balance == 2)
+  }
+
+  @Test func anAccountThatIsThereGoesByItsNameWhateverItIs() throws {
+    let long = String(repeating: "x", count: 501)
+    let names = ["Tab\tName", long]
+    try move(.topup, 10, "Ada")
+    for name in names {
+      try move(.topup, 10, "new") { $0.makesAccount = true }
+      try library.transaction { db in
+        try db.execute(
+          sql: "UPDATE account SET name = ?, name_key = ? WHERE name = 'new'",
+          arguments: [name, GivenName.key(name)])
+      }
+    }
+    for name in names {
+      #expect(try move(.spend, 1, name) == CoinOutcome(account: name, coins: -1, balance: 9))
+      #expect(try move(.topup, 1, name.lowercased()).account == name)
+      #expect(
+        fault { try move(.topup, 1, name) { $0.makesAccount = true } }
+          == "there is an account '\(name)' already")
+      #expect(try library.assertCoins(0, at: "2019", account: name).account == name)
+      #expect(try fixture.coins([("grant", "2020-01-01", 2)], account: name).coins == RowCounts(new: 1))
+      #expect(try library.coinBalance(account: name) == 12)
+    }
+    let sold = Sold([.lineid: "1", .title: "Reed", .account: long])
+    #expect(try fixture.purchases([sold]).counts == RowCounts(new: 1))
+    #expect(try library.accounts().count == 3)
+    #expect(
+      fault { try move(.topup, 1, long + "x") }?.hasSuffix("the name is longer than 500 bytes") == true)
+    #expect(fault { try move(.topup, 1, "x\ty") }?.hasSuffix("the name has control characters") == true)
+    #expect(fault { try move(.spend, 1, "x\ty") } == "there is no account 'x\ty'")
   }
 
   @Test func coinsComeBackOnceAndTheirSongGoesWithThem() throws {

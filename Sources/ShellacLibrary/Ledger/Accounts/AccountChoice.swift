@@ -17,7 +17,7 @@ enum AccountChoice {
   /// - Throws: `Diagnostic` when there is none, or when there are several to choose from.
   static func account(_ name: String?, makes: Making, in db: Database) throws -> Account {
     if let name {
-      let name = try GivenName.account.accepted(name)
+      let name = try GivenName.account.sought(name)
       if makes == .no { return try AccountTable.required(name, in: db) }
       return try made(name, makes, in: db)
     }
@@ -44,11 +44,13 @@ enum AccountChoice {
 
   private static func made(_ name: String, _ makes: Making, in db: Database) throws -> Account {
     let used = try AccountTable.used(db)
-    if let account = try AccountTable.find(name, in: db), used.contains(account) {
+    let known = try AccountTable.find(name, in: db)
+    if let account = known, used.contains(account) {
       guard makes == .another else { return account }
       throw Diagnostic(
         "there is an account '\(account.name)' already", hint: "Leave out --new-account.", status: .usage)
     }
+    if known == nil { _ = try GivenName.account.accepted(name) }
     let names = used.map(\.name)
     guard makes == .another || names.isEmpty else {
       throw Diagnostic(

@@ -35,9 +35,7 @@ final class CoinImport {
     self.steps = steps
     table = try CoinTable(db)
     dates = LedgerDateReader(try LibrarySettings(db))
-    fixedAccount = try source.account.map {
-      try AccountTable.id(of: GivenName.account.accepted($0), store: nil, in: db)
-    }
+    fixedAccount = try source.account.map { try AccountTable.id(ofChosen: $0, in: db) }
     self.toldEntries = toldEntries
     keepsUnsaid = !source.isWrittenByHand
     former = FormerTellings(source, origin, db)
@@ -235,7 +233,7 @@ final class CoinImport {
   private func account(of record: CoinRecord) throws -> Int64 {
     if let fixedAccount { return fixedAccount }
     let store = try RecordText.checked(record.store, "store")
-    let name = try RecordText.checked(record.account, "account", longest: GivenName.longest)
+    let name = try AccountTable.checked(record.account, in: db)
     return try AccountTable.id(
       of: name ?? store ?? source.format, or: [store, source.format], store: store, in: db)
   }

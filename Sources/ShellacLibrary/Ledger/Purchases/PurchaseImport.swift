@@ -54,9 +54,7 @@ final class PurchaseImport {
     reader = PurchaseReader(source: source.format, settings)
     dates = LedgerDateReader(settings)
     table = try PurchaseTable(db)
-    fixedAccount = try source.account.map {
-      try AccountTable.id(of: GivenName.account.accepted($0), store: nil, in: db)
-    }
+    fixedAccount = try source.account.map { try AccountTable.id(ofChosen: $0, in: db) }
   }
 
   /// Takes a record.
@@ -253,7 +251,7 @@ final class PurchaseImport {
     if let fixedAccount { return fixedAccount }
     guard let name = record.account else { return nil }
     if let known = accounts[name] { return known }
-    guard let checked = try RecordText.checked(name, "account", longest: GivenName.longest),
+    guard let checked = try AccountTable.checked(name, in: db),
       GivenName.made(of: checked) != nil
     else { return nil }
     let id = try AccountTable.id(of: checked, store: store, in: db)
