@@ -91,7 +91,8 @@ final class ImportReceiver: RowReceiver {
       let outcome = try session.add(record)
       tell(outcome, line: cells.line(row)) { record.title ?? record.album ?? record.lineID }
       switch outcome {
-      case .new, .changed: if let remark = record.remark { point(to: remark, line: cells.line(row)) }
+      case .new, .changed:
+        if let remark = record.remark { problems.remark(placed(remark, line: cells.line(row))) }
       case .known, .refused: break
       }
     case .coins(let cells):
@@ -146,19 +147,19 @@ final class ImportReceiver: RowReceiver {
   /// Tells what became of a record: always when it was refused, otherwise to those who want to know everything.
   private func tell(_ outcome: RowOutcome, line: Int, _ subject: () -> String?) {
     if case .refused(let problem) = outcome {
-      point(to: problem, line: line)
+      problems.add(placed(problem, line: line))
     } else if messages.isVerbose {
       messages.detail("\(place(line)): \(outcome.name)" + (subject().map { ", '\($0)'" } ?? ""))
     }
   }
 
-  /// Names a problem of a record with its place.
-  private func point(to problem: Diagnostic, line: Int) {
+  /// A problem of a record, or a remark about it, with its place.
+  private func placed(_ problem: Diagnostic, line: Int) -> Diagnostic {
     var problem = problem
     if line > 0, problem.place == nil { problem.place = place(of: problem, line) }
     let column = problem.place.map { ", column \($0.column)" } ?? ""
     problem.message = "\(place(line))\(column): \(problem.message)"
-    problems.add(problem)
+    return problem
   }
 
   private func place(_ line: Int) -> String { "'\(input.shown)'" + (line > 0 ? ", line \(line)" : "") }

@@ -51,7 +51,8 @@ final class Messages: Sendable {
     put(lines(of: diagnostic, style: .yellow))
   }
 
-  /// Says why nothing was found; no problem, as the exit status says that nothing matched.
+  /// Says what is no problem, unless the user wants quiet: why nothing was found, as the exit status says too, or what is
+  /// odd about what was taken.
   func remark(_ diagnostic: Diagnostic) {
     if level != .quiet { put(lines(of: diagnostic, style: .yellow)) }
   }

@@ -102,8 +102,9 @@ import Testing
     2020-07-02,S,U,GBTES200001
 
     """.write(toFile: shell.folder.path("codes.csv"), atomically: true, encoding: .utf8)
+    #expect(try shell.run("shellac import codes.csv --dry-run --quiet").errors.isEmpty)
     let result = try shell.run("shellac import codes.csv")
-    #expect(result.status == 1)
+    #expect(result.status == 0)
     #expect(result.output == "purchases: 2 new, 0 known, 0 changed\n")
     #expect(
       result.errors == """
@@ -111,7 +112,6 @@ import Testing
         it is kept as it stands, and ties no song
           3 | 2020-07-02,S,U,GBTES200001
                              ^
-        hint: Correct the record, and import the file again.
 
         """, "\(result.errors)")
     // What is known already needs no remark.

@@ -56,7 +56,7 @@ extension PurchaseRecord {
   public var remark: Diagnostic? {
     guard let isrc = isrc?.trimmed, !isrc.isEmpty, MatchSong.isrc(isrc) == nil else { return nil }
     return Diagnostic(
-      "isrc is '\(isrc.prefix(40))'; twelve letters and digits are expected: it is kept as it stands, and ties no song",
-      hint: "Correct the record, and import the file again.")
+      "isrc is '\(isrc.prefix(40))'; twelve letters and digits are expected: it is kept as it stands, and ties no song"
+    )
   }
 }
