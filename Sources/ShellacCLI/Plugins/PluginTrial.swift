@@ -66,20 +66,23 @@ public struct PluginTrial {
           next += 1
         case .silence:
           silences += 1
-          try report(
-            Conformance.names[next], .failed("it did not come back within \(secondsPerCheck) seconds"))
+          try report(Conformance.names[next], .failed(hang))
           next += 1
           break loop
         case .end:
-          let reason = child.reasonOfEnd()
+          let reason = child.reasonOfEnd(within: secondsPerCheck)
+          if reason == nil { silences += 1 }
+          let said = reason ?? hang
           try report(
-            Conformance.names[next], .failed(isRunning ? reason : "the check did not begin: \(reason)"))
+            Conformance.names[next], .failed(isRunning ? said : "the check did not begin: \(said)"))
           next += 1
           break loop
         }
       }
     }
   }
+
+  private var hang: String { "it did not come back within \(secondsPerCheck) seconds" }
 
   private static func result(_ line: String) -> Conformance.Result {
     let parts = line.split(separator: " ", maxSplits: 1).map { String($0) }

@@ -77,9 +77,12 @@ final class TrialProcess {
     }
   }
 
-  /// Why it ended by itself, once its lines have ended.
-  func reasonOfEnd() -> String {
-    let status = reap()
+  /// Why it ended by itself, once its lines have ended; nil when it has closed its output and not ended in time.
+  func reasonOfEnd(within seconds: Int) -> String? {
+    guard let status = status(within: seconds) else {
+      reap()
+      return nil
+    }
     let signal = status & 0x7F
     guard signal != 0 else { return "it ended the process with status \(status >> 8 & 0xFF)" }
     let name = strsignal(signal).map { String(cString: $0).lowercased() } ?? ""
@@ -88,17 +91,33 @@ final class TrialProcess {
 
   /// Ends it, if it has not ended.
   func end() {
-    _ = reap()
+    reap()
     close(output)
   }
 
-  /// Waits for its end; one that is ending already keeps its status, and one that only closed its output is not waited for.
-  private func reap() -> Int32 {
+  /// The status with which it ended by itself; nil when it has not in time.
+  private func status(within seconds: Int) -> Int32? {
     guard let process else { return 0 }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process {
+        self.process = nil
+        return status
+      }
+      if ended < 0 && errno != EINTR { return 0 }
+      if ContinuousClock.now >= deadline { return nil }
+      // Its output has closed, so mostly it is gone within a moment.
+      usleep(2_000)
+    }
+  }
+
+  /// Kills it, if it has not ended.
+  private func reap() {
+    guard let process else { return }
     self.process = nil
     kill(process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    return status
+    while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }
 }

@@ -39,8 +39,8 @@ import Testing
     #expect(result.errors.contains("plugin './lib\(name)Format.so' fails "))
   }
 
-  @Test func hangIsReportedWithTheCheck() throws {
-    let result = try check("Hangs", "--time-limit 1")
+  @Test(arguments: ["Hangs", "ClosesAndHangs"]) func hangIsReportedWithTheCheck(name: String) throws {
+    let result = try check(name, "--time-limit 1")
     #expect(result.status == 2)
     #expect(
       result.output.contains("FAILED  writes a table without rows: it did not come back within 1 seconds"))
