@@ -81,11 +81,23 @@ public struct ColumnMapping: Sendable {
         hint:
           "Import playlists as M3U, XSPF, JSPF or PLS; purchases need columns such as purchased and price.")
     }
-    throw header.unrecognised(
-      "expected the columns of purchases or coins, found none of them",
-      hint:
-        "Say in a mapping file what the columns are, and name it with --mapping; see Documentation/MappingFiles.md."
-    )
+    let hint =
+      "Say in a mapping file what the columns are, and name it with --mapping; see shellac-mapping(7)."
+    if let (rows, missing) = missing(from: header, as: rows) {
+      throw header.unrecognised(
+        "expected the columns of \(rows), found none called \(missing)", hint: hint)
+    }
+    throw header.unrecognised("expected the columns of purchases or coins, found none of them", hint: hint)
+  }
+
+  /// What keeps some columns of purchases or coins from being read as those, in quotes; nil when there are none of them.
+  static func missing(from header: DelimitedHeader, as wanted: RowKind?) -> (rows: String, names: String)? {
+    let isCoins = header.column("coins") != nil && header.column("artist") == nil
+    let rows = wanted ?? (isCoins ? .coins : .purchases)
+    let own = rows == .coins ? names(of: .coins).filter { $0 != "artist" } : Self.onlyPurchases
+    guard header.column(in: own.flatMap { [$0] + aliases[$0, default: []] }) != nil else { return nil }
+    if rows == .purchases { return ("purchases", "'title', 'album' or 'orderid'") }
+    return ("coins", header.column("coins") == nil ? "'coins'" : "'kind'")
   }
 
   /// The names of the fields of a kind of rows that a file may have.
@@ -116,10 +128,15 @@ public struct ColumnMapping: Sendable {
     if has("coins"), has("kind"), !has("title", "artist", "album") { return .coins }
     guard has("title", "album", "orderid") else { return nil }
     if header.column("path", "location", "position", "samplerate") != nil { return nil }
-    return has(
-      "purchased", "price", "listprice", "orderid", "lineid", "currency", "coins", "store", "evidence",
-      "acquired") ? .purchases : nil
+    return header.column(in: onlyPurchases.flatMap { [$0] + aliases[$0, default: []] }) != nil
+      ? .purchases : nil
   }
+
+  /// What only a purchase has.
+  private static let onlyPurchases = [
+    "purchased", "price", "listprice", "orderid", "lineid", "currency", "coins", "store", "evidence",
+    "acquired",
+  ]
 }
 
 extension DelimitedHeader {

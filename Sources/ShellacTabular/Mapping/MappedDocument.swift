@@ -148,10 +148,12 @@ extension ColumnMapping {
     guard let rows = kind(of: header) else {
       let few = keys.prefix(4).map { DelimitedHeader.shortened($0) }.joined(separator: ", ")
       let found = keys.isEmpty ? "none" : keys.count > 4 ? few + " and more" : few
+      let expected =
+        missing(from: header, as: nil).map { "\($0.rows) with \($0.names)" } ?? "purchases or coins"
       throw PluginError(
-        "expected objects of purchases or coins, found \(found)",
+        "expected objects of \(expected), found \(found)",
         hint:
-          "Say in a mapping file what the members are, and name it with --mapping; see Documentation/MappingFiles.md.",
+          "Say in a mapping file what the members are, and name it with --mapping; see shellac-mapping(7).",
         line: 1, column: 1)
     }
     return own(rows)

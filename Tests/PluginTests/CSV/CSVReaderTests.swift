@@ -122,6 +122,23 @@ import Testing
   }
 
   @Test(
+    "a table that lacks one column is told which",
+    arguments: [
+      ("purchased,coins,price,note\n", "", "expected the columns of coins, found none called 'kind'"),
+      ("purchased,kind,note\n", "coins", "expected the columns of coins, found none called 'coins'"),
+      (
+        "purchased,artist,price\n", "",
+        "expected the columns of purchases, found none called 'title', 'album' or 'orderid'"
+      ),
+      ("a,b\n", "", "expected the columns of purchases or coins, found none of them"),
+    ])
+  func missing(text: String, rows: String, reason: String) {
+    let error = Self.read(text, rows.isEmpty ? [:] : ["rows": rows]).failures.first
+    #expect(error?.message.hasPrefix(reason + "; ") == true, "\(String(describing: error))")
+    #expect(error?.hint?.hasSuffix("see shellac-mapping(7).") == true)
+  }
+
+  @Test(
     "who may have a file by its columns",
     arguments: [
       ("title,artist,price,currency\n", 60), ("date,kind,coins,balance\n", 60), ("a,b\n", 3), ("", 0),
