@@ -162,10 +162,18 @@ import Testing
   private static let song = Sold([
     .source: "shop", .lineid: "s", .account: "me", .title: "Tides", .purchased: "2020-03-01", .coins: "10",
   ])
+  private static let later = Sold([
+    .source: "shop", .lineid: "t", .account: "me", .title: "Later", .purchased: "2020-04-01", .coins: "30",
+  ])
+  /// What an account opens with by the balance and the song.
+  private static let opening: [CoinRecord.Column: String] = [
+    .source: "shop", .lineid: "opening", .account: "me", .kind: "opening", .coins: "240",
+    .purchased: "2019-12-31T23:59:59Z",
+  ]
 
   private func openings() throws -> [Int64] {
     try library.database { db in
-      try Int64.fetchAll(db, sql: "SELECT coins FROM coin_entry WHERE kind = 'opening' AND void IS NULL")
+      try Int64.fetchAll(db, sql: "SELECT coins FROM coin_entry WHERE line = 'opening' AND void IS NULL")
     }
   }
 
@@ -176,12 +184,9 @@ import Testing
     try LibraryDump.expect(before, in: library)
     #expect(try openings() == [coins])
     #expect(try library.coinBalance(account: "me") == balance)
-    let later = Sold([
-      .source: "shop", .lineid: "t", .account: "me", .title: "Later", .purchased: "2020-04-01", .coins: "30",
-    ])
     for _ in 0..<2 {
       try take(
-        [Self.told, Self.balance.merging([.coins: "300"]) { $1 }], songs: [Self.song, later])
+        [Self.told, Self.balance.merging([.coins: "300"]) { $1 }], songs: [Self.song, Self.later])
       #expect(try openings() == [coins])
       #expect(try library.coinBalance(account: "me") == balance - 30)
     }
@@ -245,17 +250,32 @@ import Testing
     try expectTheOpeningStays(240, balance: 328)
   }
 
-  @Test func aCorrectedOpeningStays() throws {
-    try take([Self.told, Self.balance])
-    let opening: [CoinRecord.Column: String] = [
-      .source: "shop", .lineid: "opening", .account: "me", .kind: "opening", .coins: "250",
-      .purchased: "2019-12-31T23:59:59Z",
-    ]
-    #expect(try take([opening], as: "csv") == RowCounts(changed: 1))
-    let before = try LibraryDump.rows(of: library)
-    try take([Self.told, Self.balance])
-    try LibraryDump.expect(before, in: library)
-    #expect(try openings() == [250])
+  @Test(
+    "what was corrected of an opening stays, and another balance is news all the same",
+    arguments: [
+      [.coins: "250"], [.note: "gift"], [.purchased: "2019-12-30T00:00:00Z"], [.kind: "grant"],
+    ] as [[CoinRecord.Column: String]])
+  func opening(own: [CoinRecord.Column: String]) throws {
+    try take([Self.told, Self.balance], songs: [Self.song])
+    #expect(try take([Self.opening.merging(own) { $1 }], as: "csv") == RowCounts(changed: 1))
+    let more: Int64 = own[.coins] == nil ? 0 : 10
+    try expectTheOpeningStays(240 + more, balance: 330 + more)
+    let before = try facts("line = 'opening'")
+    let other = [Self.told, Self.balance.merging([.coins: "290"]) { $1 }]
+    try take(other, songs: [Self.song, Self.later])
+    #expect(try library.coinBalance(account: "me") == 290 + more)
+    let day = own[.purchased] == nil ? "2019-12-31" : "2019-12-30"
+    let note = own[.note] ?? "What the balance of 290 coins says was there before."
+    let opening = "\(own[.kind] ?? "opening")|\(day)|0|\(230 + more)|-|-|-|-|\(note)"
+    #expect(try facts("line = 'opening'") == [opening])
+    let rows = try LibraryDump.rows(of: library)
+    try take(other, songs: [Self.song, Self.later])
+    try LibraryDump.expect(rows, in: library)
+    let undo = try library.undo()
+    #expect(try facts("line = 'opening'") == before)
+    try library.undo(undo.undo)
+    #expect(try facts("line = 'opening'") == [opening])
+    #expect(try fixture.isSound())
   }
 
   /// What the store says is left otherwise than before of the same entries is news all the same.

@@ -60,9 +60,7 @@ struct CoinOpenings {
     let corrected =
       try isStores
       ? CorrectedEntries(told, of: account, source: balance.source, in: db) : CorrectedEntries()
-    if now == told.balance, try hasCorrectedOpening(account) || isKnown(balance, at, of: account, corrected) {
-      return 0
-    }
+    if now == told.balance, try isKnown(balance, at, of: account, corrected) { return 0 }
     // What a later statement says stays as it is, whatever an older one tells of entries before it.
     if try isOlder(balance, than: max(at, told.newest ?? at), account, corrected) {
       return told.balance &- now
@@ -70,17 +68,6 @@ struct CoinOpenings {
     let sum = try sum(of: account, to: at, corrected)
     let (difference, overflow) = balance.coins.subtractingReportingOverflow(sum)
     return overflow ? 0 : difference
-  }
-
-  /// Whether somebody has corrected what an account opens with: the same statement again does not take that back.
-  private func hasCorrectedOpening(_ account: Int64) throws -> Bool {
-    guard isStores else { return false }
-    return try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM coin_entry WHERE void IS NULL AND account = ? AND kind = 'opening'
-          AND file IS NOT NULL AND replaces IS NOT NULL)
-        """, arguments: [account]) ?? false
   }
 
   /// What the entries of an account come to at a time, as far as changes up to one of them told of them; corrected ones

@@ -46,6 +46,12 @@ struct CorrectedEntries {
     for spend in spends where entries.insert(spend[0]).inserted {
       tellings.append(ToldEntries.Telling(coins: spend[1], at: spend[2], change: spend[3]))
     }
+    // It comes before everything, wherever it is dated.
+    if let opening = try CoinOpening(of: account, in: db), let told = opening.told,
+      entries.insert(opening.id).inserted
+    {
+      tellings.append(ToldEntries.Telling(coins: told, at: .min, change: opening.change))
+    }
     self.tellings = tellings
     ids = "[" + entries.sorted().map(String.init).joined(separator: ",") + "]"
   }

@@ -67,7 +67,7 @@ struct SpendSettling {
       try isCovered(spend, by: opening)
     else { return }
     try CoinOpening.replace(
-      opening, of: spend.account, by: spend.coins, source: opening.source, note: opening.note, in: db, steps)
+      opening, of: spend.account, by: spend.coins, source: opening.source, in: db, steps)
   }
 
   /// Whether a spend is no later than what the source of an opening tells of: only then its balance can have counted it.
