@@ -250,6 +250,38 @@ import Testing
     try expectTheOpeningStays(240, balance: 328)
   }
 
+  @Test func aCorrectedSpendFollowsItsPurchase() throws {
+    try take([Self.told, Self.balance], songs: [Self.song])
+    try take(
+      [
+        [
+          .source: "shop", .lineid: "purchase:s", .account: "me", .kind: "spend", .coins: "-12",
+          .purchased: "2020-03-02", .note: "tip",
+        ]
+      ], as: "csv")
+    func spends() throws -> [String] {
+      try facts("kind = 'spend' AND purchase IN (SELECT id FROM purchase WHERE void IS NULL)")
+    }
+    var song = Self.song
+    song.values[.title] = "Ebb"
+    try take([Self.told, Self.balance], songs: [song])
+    #expect(try spends() == ["spend|2020-03-02|1|-12|-|-|-|Ebb|tip"])
+    #expect(try openings() == [240])
+    #expect(try library.coinBalance(account: "me") == 328)
+    let before = try LibraryDump.rows(of: library)
+    try take([Self.told, Self.balance], songs: [song])
+    try LibraryDump.expect(before, in: library)
+    // What it costs otherwise than before is news.
+    song.values[.coins] = "11"
+    try take([Self.told, Self.balance.merging([.coins: "329"]) { $1 }], songs: [song])
+    #expect(try spends() == ["spend|2020-03-02|1|-11|-|-|-|Ebb|tip"])
+    #expect(try openings() == [240])
+    #expect(try library.coinBalance(account: "me") == 329)
+    _ = try library.undo()
+    #expect(try spends() == ["spend|2020-03-02|1|-12|-|-|-|Ebb|tip"])
+    #expect(try fixture.isSound())
+  }
+
   @Test(
     "what was corrected of an opening stays, and another balance is news all the same",
     arguments: [

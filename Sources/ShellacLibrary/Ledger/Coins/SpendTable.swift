@@ -15,12 +15,14 @@ final class SpendTable {
     self.steps = steps
   }
 
-  /// Writes the entry of a purchase line, or corrects it.
+  /// Writes the entry of a purchase line, or corrects it; what a table of coins has corrected of it stays, unless the line
+  /// says otherwise than before.
   ///
   /// - Parameter old: the line that it takes the place of.
   func settle(_ line: PurchaseLine, _ id: Int64, replacing old: Int64?) throws {
     let coins = line.coins ?? 0
     if coins == 0 && old == nil { return }
+    let corrected = try old.flatMap { coins == 0 ? nil : try correctedSpend(of: $0) }
     if let old {
       let change = try steps.beginLedger()
       try db.execute(
@@ -35,12 +37,56 @@ final class SpendTable {
       precision: line.date?.precision ?? 1, coins: -coins, purchase: id, reference: name.isEmpty ? nil : name)
     entry.day = line.date?.day
     // The history of the account may have told of it before; now it is known what it was for.
-    let table = try table ?? CoinTable(db)
-    self.table = table
+    let table = try coinTable()
     if let known = try table.find(source: entry.source, account: account, line: Self.key(line.line)) {
       try table.void(known.id, by: try steps.beginLedger())
     }
-    try CoinLedger.add(entry, to: table, in: db, steps)
+    guard let corrected else {
+      try CoinLedger.add(entry, to: table, in: db, steps)
+      return
+    }
+    if line.date == nil {
+      (entry.at, entry.precision) = (corrected.written.at, corrected.written.precision)
+      entry.day = corrected.written.day
+    }
+    var merged = corrected.entry.takingNews(
+      of: entry, since: corrected.written, columns: [.purchased, .coins, .reference])
+    (merged.account, merged.line, merged.purchase) = (account, entry.line, id)
+    try table.insert(
+      merged, besides: entry, corrected.correction, replacing: corrected.id, by: try steps.beginLedger())
+  }
+
+  /// A spend that a table of coins has corrected.
+  private struct Corrected {
+    var id: Int64
+    var entry: CoinEntry
+    /// As its purchase told of it last.
+    var written: CoinEntry
+    var correction: CoinCorrection
+  }
+
+  /// The spend of a purchase line if it is corrected; nil when it is as the line tells of it.
+  private func correctedSpend(of purchase: Int64) throws -> Corrected? {
+    // `coin_entry_purchase` has the entries of a purchase.
+    let id = try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT e.id FROM coin_entry e JOIN purchase p ON p.id = e.purchase
+          WHERE e.purchase = ? AND e.void IS NULL AND e.line = '\(Self.key(""))' || p.line AND e.file IS NOT NULL
+          """), arguments: [purchase])
+    guard let id, let correction = try CoinCorrection(id, in: db) else { return nil }
+    let table = try coinTable()
+    var dates = LedgerDateReader(try LibrarySettings(db))
+    guard let entry = try table.entry(id, &dates), let written = try table.entry(correction.written, &dates)
+    else { return nil }
+    return Corrected(id: id, entry: entry, written: written, correction: correction)
+  }
+
+  private func coinTable() throws -> CoinTable {
+    if let table { return table }
+    let table = try CoinTable(db)
+    self.table = table
+    return table
   }
 
   /// The account that a line spends coins of: its own, else the one that is called as its store.
