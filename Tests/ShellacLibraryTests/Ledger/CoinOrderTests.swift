@@ -121,6 +121,38 @@ import Testing
     #expect(try library.lines(.coins, "balance", sort: "purchased") == ["1", "11", "1", "6", "2"])
   }
 
+  @Test func correctedEntriesStayWhereTheyStood() throws {
+    try fill()
+    let rows = try library.lines(.coins, "kind,coins,reference", sort: "purchased")
+    for (number, coins) in [(1, 120), (2, 60), (1, 130)] {
+      let key = try library.database { db in
+        try String.fetchOne(
+          db,
+          sql:
+            "SELECT line FROM coin_entry WHERE kind = 'topup' AND void IS NULL ORDER BY coins DESC LIMIT 1 OFFSET ?",
+          arguments: [number - 1])
+      }
+      _ = try library.importRecords(from: ImportSource(path: [], format: "csv")) { session in
+        try session.beginCoins(columns: [.source, .lineid, .account, .purchased, .kind, .coins])
+        var record = CoinRecord()
+        (record.source, record.lineID, record.account) = ("shellac", key, "Ada")
+        (record.purchased, record.kind, record.coins) = (Self.day, "topup", Int64(coins))
+        #expect(try session.add(record) == .changed)
+      }
+    }
+    var corrected = rows
+    (corrected[0], corrected[1]) = ("topup|130|-", "topup|60|-")
+    #expect(try library.lines(.coins, "kind,coins,reference", sort: "purchased") == corrected)
+    #expect(
+      try library.lines(.coins, "balance", sort: "purchased")
+        == ["130", "190", "160", "155", "150", "143", "148"])
+    let fresh = try LibraryFixture()
+    try copyCoins(to: fresh)
+    #expect(
+      try fresh.library.lines(.coins, Self.shown, sort: "purchased")
+        == library.lines(.coins, Self.shown, sort: "purchased"))
+  }
+
   /// A file may tell of a day's spends first; what there was amid the day keeps nobody from spending before it.
   @Test func theMiddleOfADayHoldsNothingBack() throws {
     try fixture.coins(
