@@ -121,6 +121,24 @@ import Testing
     #expect(try facts() == ["topup|2020-01-01|1|12|499|2|EUR|pack|first"])
   }
 
+  /// Without a kind, coins that go are spent, and coins that come in were bought.
+  @Test func coinsThatGoTheOtherWaySayTheirKind() throws {
+    var told = Self.told
+    told[.kind] = nil
+    try take([told])
+    told[.coins] = "-100"
+    #expect(try take([told]) == RowCounts(changed: 1))
+    #expect(try facts() == ["spend|2020-01-01|1|-100|499|2|EUR|pack|first"])
+    told[.coins] = "90"
+    #expect(try take([told], as: "csv") == RowCounts(changed: 1))
+    #expect(try facts() == ["topup|2020-01-01|1|90|499|2|EUR|pack|first"])
+    // A kind that was said stays while coins go its way.
+    try take([Self.told([.kind: "grant", .coins: "90"])], as: "csv")
+    told[.coins] = "80"
+    #expect(try take([told], as: "csv") == RowCounts(changed: 1))
+    #expect(try facts() == ["grant|2020-01-01|1|80|499|2|EUR|pack|first"])
+  }
+
   /// An entry without an id is told by what moved; what is said of it besides may be corrected.
   @Test func entriesWithoutIDs() throws {
     var told = Self.told

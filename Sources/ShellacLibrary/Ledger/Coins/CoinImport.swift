@@ -122,6 +122,7 @@ final class CoinImport {
     }
     let telling = try former?.corrected(known.id, in: .coinEntry)
     let told = try telling.flatMap { try table.entry($0.id, &dates) }
+    let columns = columnsSaid(of: entry, besides: told ?? old)
     var retold = (told ?? old).taking(entry, columns: columns, keepsUnsaid: keepsUnsaid)
     var merged = told.map { old.takingNews(of: retold, since: $0, columns: columns) } ?? retold
     if merged.digest == old.digest {
@@ -149,6 +150,12 @@ final class CoinImport {
     if told != nil { try noteCoins(of: retold, besides: merged, id, told: change) }
     note(record, id, entry, isNew: false)
     return .changed
+  }
+
+  /// The columns in which a record says something: coins alone say the kind, too, where they come in that went before.
+  private func columnsSaid(of entry: CoinEntry, besides former: CoinEntry) -> Set<CoinRecord.Column> {
+    let isSameWay = former.kind.signed(entry.coins) == entry.coins
+    return isSameWay ? columns : columns.union([.kind])
   }
 
   /// Takes an entry without an id: its key is made of what it is, and of how often the file has said so before.
