@@ -21,21 +21,26 @@ struct TOMLReason {
   /// One clause, without a full stop.
   var text: String {
     if fault == "encountered end-of-file" { return "the file ends inside \(scope)" }
-    if fault.hasPrefix("cannot redefine existing "), let name = quoted { return "'\(name)' is there twice" }
-    if fault.hasPrefix("cannot insert "), let name = quoted {
-      return "'\(name)' cannot stand here: its table is something else already"
+    if fault.hasPrefix("cannot redefine existing "), let name { return "\(name) is there twice" }
+    if fault.hasPrefix("cannot insert "), let name {
+      return "\(name) cannot stand here: its table is something else already"
     }
     if fault.contains("escape sequence"), let name = quoted {
       return "'\(name)' means nothing in a text; a backslash is written \\\\"
     }
     if fault.contains("not representable"), let number = quoted { return "the number \(number) is too large" }
+    if scope == "a text", fault.contains("control character") {
+      return "a text is not closed, or has a control character in it"
+    }
     for (mark, words) in Self.whole where fault.contains(mark) { return words }
     let start = "expected "
     guard fault.hasPrefix(start), let comma = fault.firstRange(of: ", saw ") else {
       return "\(scope) cannot be read"
     }
     let wanted = String(fault[..<comma.lowerBound].dropFirst(start.count))
-    let found = String(fault[comma.upperBound...])
+    var found = String(fault[comma.upperBound...])
+    // What was read up to the end of a line has that in its quotes, where the description was cut.
+    if found.hasPrefix("'"), found.count == 1 || found.last != "'" { found += found == "'" ? "\\n'" : "'" }
     return "expected \(expected(wanted)), found \(Self.found[found] ?? found)"
   }
 
@@ -43,6 +48,36 @@ struct TOMLReason {
   private var quoted: Substring? {
     let parts = fault.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? parts[1] : nil
+  }
+
+  /// The name that is spoken of, in quotes.
+  private var name: String? {
+    guard let start = fault.firstIndex(of: "'"), let end = fault.lastIndex(of: "'"), start < end else {
+      return nil
+    }
+    var written = fault[fault.index(after: start)..<end]
+    while written.last?.isWhitespace == true { written.removeLast() }
+    let name = Self.withoutRepetition(written)
+    return name.contains { $0 == "'" || $0 == "\"" } ? name : "'\(name)'"
+  }
+
+  /// A name as it stands in the file: the parser looks at what is behind an opening quote, goes back, and has it twice.
+  private static func withoutRepetition(_ name: Substring) -> String {
+    var rest = Array(name.unicodeScalars)[...]
+    var kept = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    while let scalar = rest.popFirst() {
+      kept.append(scalar)
+      if scalar == "\\", quote == "\"" {
+        if let next = rest.popFirst() { kept.append(next) }
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "'" || scalar == "\"" {
+        quote = scalar
+        if rest.count >= 4, rest.prefix(2).elementsEqual(rest.dropFirst(2).prefix(2)) { rest.removeFirst(2) }
+      }
+    }
+    return String(kept)
   }
 
   private func expected(_ wanted: String) -> String {
@@ -66,7 +101,6 @@ struct TOMLReason {
 
   private static let whole = [
     ("could not determine value type", "this is no value; a text stands in quotes"),
-    ("unescaped control characters", "a text is not closed, or has a control character in it"),
     ("control character", "a control character stands here"),
     ("leading zeroes", "a number begins with 0"),
     ("underscores", "a _ stands where it has no digit on both sides"),

@@ -46,12 +46,23 @@ struct TOMLText {
     var scan = TOMLText(text)
     try scan.check()
     do { return try TOMLTable(string: text) } catch let error as TOMLParseError {
+      let line = error.source.begin.line
       throw TOMLFault(
-        reason: TOMLReason(error.description).text, line: error.source.begin.line,
-        column: error.source.begin.column)
+        reason: TOMLReason(error.description).text, line: line,
+        column: column(ofCodePoint: error.source.begin.column, line: line, in: text))
     } catch {
       throw TOMLFault(reason: "\(error)", line: 1, column: 1)
     }
+  }
+
+  /// The parser counts code points, of which a character may have several, and no mark of the order of bytes.
+  private static func column(ofCodePoint number: Int, line: Int, in text: String) -> Int {
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return number }
+    let scalars = String(decoding: lines[line - 1], as: UTF8.self).unicodeScalars
+    let mark = line == 1 && scalars.first == "\u{FEFF}" ? 1 : 0
+    let before = scalars.prefix(max(0, number - 1 + mark))
+    return String(before).count + 1 + max(0, number - 1 + mark - before.count)
   }
 
   // MARK: Looking over

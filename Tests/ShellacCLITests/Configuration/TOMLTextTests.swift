@@ -16,6 +16,12 @@ import Testing
       ("a = 03\n", "a number begins with 0"), ("a = 3x\n", "expected a digit in a number, found 'x'"),
       ("a = 1 b = 2\n", "expected the end of the line, found 'b'"),
       ("a = \"b\n", "a text is not closed, or has a control character in it"),
+      ("a = 'b\n", "a text is not closed, or has a control character in it"),
+      ("'b = 1\n", "a text is not closed, or has a control character in it"),
+      ("a = tru\n", "expected true or false, found 'tru'"),
+      ("\"it's\" = 1\n\"it's\" = 2\n", "\"it's\" is there twice"),
+      ("'ab' = 1\n'ab' = 2\n", "'ab' is there twice"),
+      ("a.\"b c\".'d' = 1\na.\"b c\".'d' = 2\n", "a.\"b c\".'d' is there twice"),
       ("a = {b = 1,}\n", "a comma stands before the closing brace"),
       ("[a\n", "expected ']' in a table's header, found the end of the line"),
       ("= 1\n", "expected a setting or a table's header, found '='"),
@@ -31,7 +37,8 @@ import Testing
     "a text that is not TOML is refused at its place",
     arguments: [
       ("[[[", 1, 3), ("[.", 1, 2), ("[", 1, 2), ("a = 1\n[ ]", 2, 3), ("x=\"\"\"\n[[[\"\"\"\n[=", 3, 2),
-      ("a = [\n[1], # [\n]\n[é", 4, 2), ("a = 'b\u{0}'", 1, 7), ("# \u{0}", 1, 3),
+      ("a = [\n[1], # [\n]\n[é", 4, 2), ("a = 'e\u{301}e\u{301}' b\n", 1, 10),
+      ("# é\na = '👩‍🎤' b\n", 2, 9), ("\u{FEFF}a = 1 b\n", 1, 8), ("a = 'b\u{0}'", 1, 7), ("# \u{0}", 1, 3),
     ])
   func broken(text: String, line: Int, column: Int) {
     let fault = #expect(throws: TOMLFault.self) { try TOMLText.table(text) }
