@@ -336,4 +336,40 @@ import Testing
     #expect(try openings() == [250])
     #expect(try library.coinBalance(account: "me") == 360)
   }
+
+  /// What came back of a spend stays when the store tells of its song anew, and does not come back twice.
+  @Test(arguments: [false, true])
+  func whatCameBackStays(isCorrected: Bool) throws {
+    try take([Self.told], songs: [Self.song])
+    func spend() throws -> Int64 {
+      let id = try library.database { db in
+        try Int64.fetchOne(db, sql: "SELECT id FROM coin_entry WHERE kind = 'spend' AND void IS NULL")
+      }
+      return try #require(id)
+    }
+    _ = try library.refundCoins(entry: spend(), coins: 4)
+    if isCorrected {
+      try take(
+        [
+          [
+            .source: "shop", .lineid: "purchase:s", .account: "me", .kind: "spend", .coins: "-12",
+            .purchased: "2020-03-02", .note: "tip",
+          ]
+        ], as: "csv")
+    }
+    let balance = try library.coinBalance(account: "me")
+    let before = try facts()
+    var song = Self.song
+    song.values[.title] = "Ebb"
+    try take([Self.told], songs: [song])
+    #expect(try library.coinBalance(account: "me") == balance)
+    #expect(try facts("kind = 'refund'").count == 1)
+    _ = try library.undo()
+    #expect(try facts() == before)
+    try take([Self.told], songs: [song])
+    #expect(throws: Diagnostic.self) { try library.refundCoins(entry: spend(), coins: isCorrected ? 9 : 7) }
+    _ = try library.refundCoins(entry: spend())
+    #expect(throws: Diagnostic.self) { try library.refundCoins(entry: spend()) }
+    #expect(try fixture.isSound())
+  }
 }

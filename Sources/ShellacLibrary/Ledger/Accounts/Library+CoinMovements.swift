@@ -100,7 +100,7 @@ extension Library {
       movement.note = note
       movement.reference = spend.reference
       var entry = try CoinLedger.entry(movement, spend.account, in: db)
-      entry.line = SpentEntry.line(of: id, number: spend.returns + 1)
+      entry.line = try SpentEntry.line(of: id, number: spend.returns + 1, in: db)
       entry.purchase = spend.purchase
       try CoinLedger.add(entry, in: db, steps)
       if coins == open, let purchase = spend.typedPurchase {

@@ -36,13 +36,26 @@ struct SpentEntry {
       sql: """
         SELECT ifnull(sum(iif(void IS NULL, coins, 0)), 0), count(*) FROM coin_entry
         WHERE source = 'shellac' AND account = ? AND line GLOB ?
-        """, arguments: [account.id, Self.stem(of: id) + "*"])
+        """, arguments: [account.id, Self.stem(of: try Self.first(of: id, in: db)) + "*"])
     returned = back?[0] ?? 0
     returns = back?[1] ?? 0
   }
 
-  /// The key of the entry that brings coins back.
-  static func line(of id: Int64, number: Int) -> String { stem(of: id) + String(number) }
+  /// The key of the entry that brings coins back, by the number that its spend had before it was corrected.
+  static func line(of id: Int64, number: Int, in db: Database) throws -> String {
+    stem(of: try first(of: id, in: db)) + String(number)
+  }
+
+  /// The first of the entries that an entry took the place of one after another; itself when it took none.
+  private static func first(of id: Int64, in db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          WITH RECURSIVE former (id) AS (SELECT ? UNION
+            SELECT e.replaces FROM former f JOIN coin_entry e ON e.id = f.id WHERE e.replaces IS NOT NULL)
+          SELECT min(id) FROM former
+          """), arguments: [id]) ?? id
+  }
 
   /// A pattern of the keys of all entries that bring coins back.
   static let anyLine = "refund-*-*"

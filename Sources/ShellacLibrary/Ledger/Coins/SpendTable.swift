@@ -25,8 +25,12 @@ final class SpendTable {
     let corrected = try old.flatMap { coins == 0 ? nil : try correctedSpend(of: $0) }
     if let old {
       let change = try steps.beginLedger()
+      // What came back of it follows when the line has cost coins still.
       try db.execute(
-        sql: "UPDATE coin_entry SET void = ? WHERE purchase = ? AND void IS NULL", arguments: [change, old])
+        sql: """
+          UPDATE coin_entry SET void = ?1 WHERE purchase = ?2 AND void IS NULL
+            AND (?3 = 0 OR kind <> 'refund' OR line NOT GLOB '\(SpentEntry.anyLine)')
+          """, arguments: [change, old, coins])
     }
     if coins == 0 { return }
     let account = try account(of: line)
@@ -41,18 +45,55 @@ final class SpendTable {
     if let known = try table.find(source: entry.source, account: account, line: Self.key(line.line)) {
       try table.void(known.id, by: try steps.beginLedger())
     }
-    guard let corrected else {
-      try CoinLedger.add(entry, to: table, in: db, steps)
-      return
+    let spend =
+      try corrected.map { try take(entry, of: line, $0, in: table) }
+      ?? CoinLedger.add(
+        entry, to: table, in: db, steps)
+    if let old { try moveRefunds(of: old, to: entry, spentBy: spend, in: table) }
+  }
+
+  /// Lets what came back of what a line has cost come back of what another line has.
+  ///
+  /// - Parameters:
+  ///   - old: the former line.
+  ///   - entry: what the new line has cost.
+  ///   - spend: the number of its row.
+  private func moveRefunds(of old: Int64, to entry: CoinEntry, spentBy spend: Int64, in table: CoinTable)
+    throws
+  {
+    // `coin_entry_purchase` has the entries of a purchase.
+    let refunds = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM coin_entry WHERE purchase = ? AND void IS NULL AND kind = 'refund'
+            AND line GLOB '\(SpentEntry.anyLine)' ORDER BY id
+          """), arguments: [old])
+    if refunds.isEmpty { return }
+    var dates = LedgerDateReader(try LibrarySettings(db))
+    for (index, id) in refunds.enumerated() {
+      guard var refund = try table.entry(id, &dates) else { continue }
+      (refund.account, refund.purchase, refund.reference) = (entry.account, entry.purchase, entry.reference)
+      refund.line = try SpentEntry.line(of: spend, number: index + 1, in: db)
+      var origin = PurchaseTable.Origin()
+      (origin.replaces, origin.change) = (id, try steps.beginLedger())
+      try table.void(id, by: try steps.beginLedger())
+      _ = try table.insert(refund, origin)
     }
+  }
+
+  /// Writes what a line tells of a spend that a table of coins has corrected; the number of its row.
+  private func take(
+    _ entry: CoinEntry, of line: PurchaseLine, _ corrected: Corrected, in table: CoinTable
+  ) throws -> Int64 {
+    var entry = entry
     if line.date == nil {
       (entry.at, entry.precision) = (corrected.written.at, corrected.written.precision)
       entry.day = corrected.written.day
     }
     var merged = corrected.entry.takingNews(
       of: entry, since: corrected.written, columns: [.purchased, .coins, .reference])
-    (merged.account, merged.line, merged.purchase) = (account, entry.line, id)
-    try table.insert(
+    (merged.account, merged.line, merged.purchase) = (entry.account, entry.line, entry.purchase)
+    return try table.insert(
       merged, besides: entry, corrected.correction, replacing: corrected.id, by: try steps.beginLedger())
   }
 
