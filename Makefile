@@ -5,6 +5,9 @@ SOURCES = Sources Plugins Tests SDK/Package.swift Package.swift
 # The installed program finds Swift's runtime beside it, in lib/shellac; plugins, in lib/shellac/plugins, above them; and
 # neither looks into the toolchain it was built with.
 RELEASE = -c release -Xswiftc -no-toolchain-stdlib-rpath -Xlinker '-rpath=$$ORIGIN/../lib/shellac' -Xlinker '-rpath=$$ORIGIN/..'
+# What ShellacLibrary, the longest part of the build, waits for besides GRDB. Of what is ready, swift build takes the names
+# that come last in the alphabet first, and C's, which begin with their path, after all others: it would have to wait.
+EARLY = CFileSystem CDelta CNettle CICU
 PLUGINS = $(notdir $(patsubst %/,%,$(wildcard Plugins/*/)))
 
 .PHONY: help deps build demo test sanitize soak mutants lint install uninstall check-install deb recording bench format clean
@@ -17,6 +20,7 @@ deps: ## installs the system packages that building needs and that are missing (
 
 build: deps ## builds the program and its plugins: .build/release/shellac
 	@Scripts/link-runtime.sh .build
+	@for target in $(EARLY); do swift build --quiet $(RELEASE) --target $$target || exit; done
 	swift build $(RELEASE)
 
 demo: build ## runs the main job on Samples and leaves its output in demo-output/

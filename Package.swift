@@ -41,6 +41,22 @@ let pluginLinking: [LinkerSetting] = [
     .when(platforms: [.linux]))
 ]
 
+/// Tries made-up inputs, for `make soak`: built where Tests/Sanitized/build.sh asks for it, and not installed.
+let fuzzing: [Target] =
+  Context.environment["SHELLAC_FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
+    .executableTarget(
+      name: "shellac-fuzz",
+      dependencies: [
+        "CFuzz", "ShellacCLI", "ShellacTags", "ShellacAudio", "ShellacFiles", "ShellacOrganizer",
+        "ShellacPluginHost", "ShellacModel",
+      ],
+      // What makes the inputs is to be fast, whatever it tries is not.
+      path: "Tests/Fuzz/Driver", swiftSettings: strict + [.unsafeFlags(["-O"])]),
+  ]
+
 let package = Package(
   name: "shellac",
   products: [
@@ -125,17 +141,6 @@ let package = Package(
     .executableTarget(
       name: "shellac-acts", dependencies: ["ShellacLibrary", "ShellacFiles", "ShellacModel"],
       path: "Tests/Benchmarks/Acts", swiftSettings: strict),
-    // Tries made-up inputs, for `make soak`; not installed.
-    .target(name: "CFuzz", path: "Tests/Fuzz/CFuzz"),
-    .executableTarget(
-      name: "shellac-fuzz",
-      dependencies: [
-        "CFuzz", "ShellacCLI", "ShellacTags", "ShellacAudio", "ShellacFiles", "ShellacOrganizer",
-        "ShellacPluginHost",
-        "ShellacModel",
-      ],
-      // What makes the inputs is to be fast, whatever it tries is not.
-      path: "Tests/Fuzz/Driver", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(
       name: "ShellacTestSupport", dependencies: ["ShellacLibrary", "ShellacModel"],
       path: "Tests/ShellacTestSupport", swiftSettings: strict),
@@ -198,6 +203,6 @@ let package = Package(
         name: $0, dependencies: pluginModules + pluginBorders[$0, default: []], path: "Plugins/\($0)",
         swiftSettings: strict,
         linkerSettings: pluginLinking)
-    },
+    } + fuzzing,
   cxxLanguageStandard: .cxx17
 )

@@ -13,7 +13,7 @@ for flag in -fsanitize=undefined -fno-sanitize=vptr,function -fno-sanitize-recov
 done
 # What others have written in C++ is looked at where it reaches beyond its memory, and no closer.
 flags+=(-Xcxx "-fsanitize-ignorelist=$PWD/Tests/Sanitized/foreign.txt")
-swift build "${flags[@]}" | tail -1
+SHELLAC_FUZZ=1 swift build "${flags[@]}" | tail -1
 
 # A plugin that breaks any rule at any time.
 cc -g -shared -fPIC -pthread -ISources/CShellacPlugin/include -DENTRY=shellac_plugin_v1_randomformat '-DID="random"' \
