@@ -196,6 +196,10 @@ void shellac_confine(uint64_t memory) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
+  /* The parent takes in what children read, and has to come after them: a parent that waits for a processor while they
+     read on is left to work alone at the end. */
+  if (nice(5) == -1) { /* No matter. */
+  }
 #ifdef __GLIBC__
   /* Every file's picture is allocated and freed again: giving its pages back each time costs a page fault a page. */
   mallopt(M_TRIM_THRESHOLD, 8 << 20);

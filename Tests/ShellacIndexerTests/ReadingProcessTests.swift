@@ -65,6 +65,23 @@ struct ReadingProcessTests {
     }
   }
 
+  @Test func letsItsParentHaveTheProcessorFirst() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
+    process.arguments = [ReadingProtocol.argument]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let greeting = ReadingProtocol.headSize + ReadingProtocol.greeting.count
+    #expect(try output.fileHandleForReading.read(upToCount: greeting)?.count == greeting)
+    // 0 is PRIO_PROCESS, which glibc's header gives another type than its function takes.
+    let own = getpriority(0, 0)
+    #expect(getpriority(0, id_t(process.processIdentifier)) == min(19, own + 5))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
   @Test func endsOnRequestsThatAreNone() throws {
     let (messages, status) = try answers(to: [UInt8](repeating: 0xFF, count: 64))
     #expect(status == 64)

@@ -107,7 +107,8 @@ int shellac_cores(void);
 int64_t shellac_monotonic(void);
 
 /* For a child that reads files: dies with its parent, ignores what is sent to the
-   whole process group (SIGINT, SIGTERM, SIGHUP), leaves no core file, and cannot have more than `memory` bytes of address space. */
+   whole process group (SIGINT, SIGTERM, SIGHUP), leaves no core file, cannot have more than `memory` bytes of address
+   space, and lets its parent, and whatever else there is, have the processor first. */
 void shellac_confine(uint64_t memory);
 
 #ifdef __cplusplus

@@ -18,6 +18,7 @@ struct WalkPhase {
     do {
       let comparison = FolderComparison(readsUnchanged: options.readsUnchanged, retriesUnread: retriesUnread)
       for scope in scopes where !state.isEnding { try walk(scope, reader, comparison) }
+      try reader.endView()
     } catch {
       state.stop(because: error)
     }

@@ -51,6 +51,15 @@ public final class IndexReader {
     reads += 1
   }
 
+  /// Ends the walk's view of the library: while one is open, SQLite cannot bring its log into the file.
+  public func endView() throws {
+    try naming(path) {
+      try queue.unsafeReentrantRead { db in
+        if db.isInsideTransaction { try db.commit() }
+      }
+    }
+  }
+
   private func files(
     in folder: Int64, _ files: PreparedStatement, _ problems: PreparedStatement
   ) throws -> [KnownFile] {

@@ -25,7 +25,7 @@ extension Library {
           db, journal: ChangeSteps(db, command: "index", continuing: change))
         do {
           let result = try body(writer)
-          try writer.finish()
+          try writer.finish(at: path)
           return result
         } catch {
           writer.abandon()

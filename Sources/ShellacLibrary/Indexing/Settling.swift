@@ -66,9 +66,13 @@ extension IndexWriter {
 
   /// Ends the run: writes what is left, removes artists that nothing names any more, and builds the indexes that
   /// the first bulk went without.
-  func finish() throws {
+  ///
+  /// - Parameter path: the library's file, when the run is no part of somebody else's transaction.
+  func finish(at path: String? = nil) throws {
     try begin()
     try commit()
+    let checkpoint = hadAlbums ? nil : path.map(CheckpointAside.init(ofLibraryAt:))
+    defer { checkpoint?.wait() }
     try begin()
     try OrderIndexes.build(db)
     if db.totalChangesCount > 0 {

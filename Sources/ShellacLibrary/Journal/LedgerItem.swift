@@ -24,7 +24,7 @@ enum LedgerItem: StepReversal {
               + (SELECT count(*) FROM \(table.name) WHERE void = ?1 AND change IS NOT ?1
                 AND \(table.isTold(table.name))
                 \(table.hasReplacements
-                  ? "AND NOT EXISTS (SELECT 1 FROM \(table.name) n WHERE n.replaces = \(table.name).id AND +n.change = ?1)"
+                  ? "AND id NOT IN (SELECT n.replaces FROM \(table.name) n WHERE n.change = ?1 AND n.replaces IS NOT NULL)"
                   : ""))
             """, arguments: [change]) ?? 0
       counts.appendImage(count)

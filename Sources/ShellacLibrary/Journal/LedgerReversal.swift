@@ -69,9 +69,10 @@ struct LedgerReversal {
     let condition =
       table.hasReplacements
       ? """
-      AND NOT EXISTS (SELECT 1 FROM \(table.name) n WHERE n.replaces = o.id AND +n.change = ?1 AND n.void IS NOT NULL
-        AND (n.void NOT IN (?1, ?2) OR EXISTS (SELECT 1 FROM \(table.name) m WHERE m.replaces = n.id AND +m.change = ?1
-          AND m.void NOT IN (?1, ?2))))
+      AND o.id NOT IN (SELECT n.replaces FROM \(table.name) n
+        WHERE n.change = ?1 AND n.replaces IS NOT NULL AND n.void IS NOT NULL AND (n.void NOT IN (?1, ?2)
+          OR n.id IN (SELECT m.replaces FROM \(table.name) m
+            WHERE m.change = ?1 AND m.replaces IS NOT NULL AND m.void NOT IN (?1, ?2))))
       """ : ""
     return try Int64.fetchAll(
       db,

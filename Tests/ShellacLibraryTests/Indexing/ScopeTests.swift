@@ -1,3 +1,4 @@
+import GRDB
 import ShellacModel
 import Testing
 
@@ -27,6 +28,27 @@ import Testing
     ("", paths), ("a", ["a/1", "a/b/1", "a/b/c/1"]), ("a/b", ["a/b/1", "a/b/c/1"]), ("a/b/c", ["a/b/c/1"]),
     ("b", ["b/1"]), ("a.b", ["a.b/1"]), ("c", []), ("a/", []),
   ]
+
+  /// A walk that is over keeps nothing of SQLite's log from going into the file.
+  @Test func aWalkThatIsOverHoldsNothingBack() throws {
+    func checkpoint() throws -> (log: Int, done: Int) {
+      try fixture.library.database { db in
+        let row = try #require(try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)"))
+        return (row[1], row[2])
+      }
+    }
+    try fixture.index([.init("a/1.mp3", ["TITLE": "A"])])
+    let reader = try fixture.library.indexReader()
+    _ = try reader.folder(root: fixture.root, folder: Array("a".utf8))
+    try fixture.index([.init("b/1.mp3", ["TITLE": "B"])])
+    var state = try checkpoint()
+    #expect(state.done < state.log)
+    try reader.endView()
+    state = try checkpoint()
+    #expect(state.done == state.log)
+    #expect(try reader.folder(root: fixture.root, folder: Array("b".utf8)) != nil)
+    try reader.endView()
+  }
 
   @Test func foldersOfAScopeAreHandedOut() throws {
     let reader = try fixture.library.indexReader()

@@ -55,6 +55,21 @@ import Testing
     #expect(outcomes(try library.undo()) == ["1 balance: removed", "1 0"])
   }
 
+  /// Each of many lines is not looked for among all the others.
+  @Test func manyLinesGoAndComeAsFastAsTheyWereImported() throws {
+    let clock = ContinuousClock()
+    let entries = (1...15_000).map { (kind: "topup", date: Optional("2020-01-01"), coins: Int64($0)) }
+    let importing = try clock.measure { _ = try fixture.coins(entries) }
+    let first = try #require(try library.changes(limit: 1).first).id
+    let undoing = try clock.measure {
+      let undo = try library.undo(first)
+      #expect(outcomes(undo) == ["15,000 coin entries: removed", "15000 0"])
+      #expect(outcomes(try library.undo(undo.undo)) == ["15,000 coin entries: restored", "15000 0"])
+    }
+    #expect(undoing < importing * 10)
+    #expect(try library.coinBalance(account: "me") == 15_000 * 15_001 / 2)
+  }
+
   @Test func linksAndDecisionsAreCounted() throws {
     try fixture.index([.init("1.mp3", ["TITLE": "Salt", "ARTIST": "Huldra"])])
     let purchase = try fixture.buy("Salt", by: "Huldra", amount: 1)
