@@ -162,6 +162,7 @@ let package = Package(
       dependencies: [
         "ShellacLibrary", "ShellacTestSupport", "shellac", "shellac-acts",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: [
         "Matching/labelled-pairs.tsv", "Schema/schema.sql", "Schema/schema-1.db", "Schema/schema-2.db",

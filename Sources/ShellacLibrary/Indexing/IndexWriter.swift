@@ -266,11 +266,9 @@ public final class IndexWriter {
   func place(_ facts: SongFacts, of known: FileTable.Row, on album: AlbumTable.Entry) throws -> Int64 {
     let signature = CopyRule.Signature(id: known.track, facts)
     if let other = findCopy(of: signature, on: album) { return other }
-    let siblings =
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM file WHERE track = ? AND id <> ?", arguments: [known.track, known.id])
-      ?? 0
-    if siblings > 0 {
+    let sibling = try Int.fetchOne(
+      db, sql: "SELECT 1 FROM file WHERE track = ? AND id <> ? LIMIT 1", arguments: [known.track, known.id])
+    if sibling != nil {
       // Its copies keep the song unless the file is still one of them.
       if let own = album.songs[known.track],
         CopyRule.areCopies(own, signature, onNamedAlbum: !album.namesNoAlbum)

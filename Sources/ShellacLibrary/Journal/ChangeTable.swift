@@ -147,11 +147,12 @@ enum ChangeTable {
       != nil
   }
 
-  /// Whether another change has a step about the same thing.
-  static func has(_ step: ChangeStep, in change: Int64, _ db: Database) throws -> Bool {
-    try Int.fetchOne(
-      db, sql: "SELECT 1 FROM change_step WHERE change = ? AND kind = ? AND subject = ? LIMIT 1",
-      arguments: [change, step.kind.rawValue, step.subject]) != nil
+  /// What the steps of a kind are about that a change has: in one go, as a step holds the bytes of a file and asking for
+  /// one subject goes through all of them.
+  static func subjects(_ kind: ChangeKind, of change: Int64, in db: Database) throws -> Set<String> {
+    try String.fetchSet(
+      db, sql: "SELECT subject FROM change_step WHERE change = ? AND kind = ?",
+      arguments: [change, kind.rawValue])
   }
 
   /// Changes that were begun and are not done, oldest first.
@@ -190,18 +191,20 @@ enum ChangeTable {
     while let row = try rows.next() { try body(step(row)) }
   }
 
-  /// The latest change after another one that touched the item of a step and still stands.
+  /// The latest changes after another one that touched the items of a kind and still stand, by what these items are known
+  /// by.
   ///
   /// An undo of what came after as well leaves nothing that stands.
-  static func latest(touching step: ChangeStep, after id: Int64, in db: Database) throws -> Change? {
-    try Row.fetchOne(
+  static func latest(touching kind: ChangeKind, after id: Int64, in db: Database) throws -> [String: Int64] {
+    let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(columns) FROM change WHERE \(standing) AND EXISTS (
-          SELECT 1 FROM change_step WHERE change = change.id AND kind = ? AND subject = ?)
-        ORDER BY id DESC LIMIT 1
-        """, arguments: [id, id, step.kind.rawValue, step.subject]
-    ).map(change)
+        SELECT subject, max(change) FROM change_step WHERE kind = ?
+          AND change IN (SELECT id FROM change WHERE \(standing)) GROUP BY subject
+        """, arguments: [kind.rawValue, id, id])
+    var latest: [String: Int64] = [:]
+    while let row = try rows.next() { latest[row[0]] = row[1] }
+    return latest
   }
 
   /// The latest change after another one that took one of some files from the library and still stands.

@@ -15,11 +15,11 @@ extension UndoRun {
 
   /// The last change that touched an item since, by any of its names; nil when none did.
   func reason(_ kind: ChangeKind, _ subjects: Set<String>) throws -> String? {
-    let later = try subjects.compactMap { subject in
-      try ChangeTable.latest(
-        touching: ChangeStep(kind: kind, subject: subject, before: nil, after: nil), after: change.id, in: db)
-    }
-    return later.max { $0.id < $1.id }.map { reason($0) }
+    let latest = try later(kind)
+    guard let id = subjects.lazy.compactMap({ latest[$0] }).max(),
+      let later = try ChangeTable.change(id, in: db)
+    else { return nil }
+    return reason(later)
   }
 
   /// A later change, which is to be taken back first.

@@ -38,6 +38,7 @@ final class UndoRun {
   private var written: WrittenFiles?
   private var readTrail: FileTrail?
   private var readSwapPlaces: SwapPlaces?
+  private var readLater: [ChangeKind: [String: Int64]] = [:]
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -101,6 +102,14 @@ final class UndoRun {
     let places = try readSwapPlaces ?? SwapPlaces(trail(), in: db)
     readSwapPlaces = places
     return places
+  }
+
+  /// The last changes that touched the items of a kind since, by their subjects.
+  func later(_ kind: ChangeKind) throws -> [String: Int64] {
+    if let known = readLater[kind] { return known }
+    let later = try ChangeTable.latest(touching: kind, after: change.id, in: db)
+    readLater[kind] = later
+    return later
   }
 
   /// What puts files back that were removed.

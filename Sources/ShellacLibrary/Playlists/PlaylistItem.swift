@@ -55,7 +55,8 @@ enum PlaylistItem: JournalledItem {
       ])
     try table.noteName(head.name, of: id)
     try restoreEntries(reader, of: id, folder: PlaylistSource.folder(of: head.source), in: db)
-    try PlaylistReferences(db).requireNoCycle(through: id)
+    // It reads all playlists, and there may be thousands to bring back.
+    if head.smart != nil { try PlaylistReferences(db).requireNoCycle(through: id) }
   }
 
   private static func restoreEntries(

@@ -21,6 +21,7 @@ struct SwapUndo {
     let places = try library.database { db in
       SwapPlaces(try FileTrail(after: change, besides: undo, in: db), in: db)
     }
+    var done = try library.database { db in try ChangeTable.subjects(.swap, of: undo, in: db) }
     var position = Int64.max
     var isAtEnd = false
     while !isAtEnd {
@@ -36,9 +37,7 @@ struct SwapUndo {
           let image = next.step.before.flatMap(SwapImage.init)
           let path =
             try image.map { try places.find(next.step, $0).path } ?? FileSubject.path(next.step.subject)
-          var done = next.step
-          done.subject = FileSubject.text(path)
-          if try !ChangeTable.has(done, in: undo, db) { steps.append((position, path, image)) }
+          if !done.contains(FileSubject.text(path)) { steps.append((position, path, image)) }
         }
         return steps
       }
@@ -55,7 +54,10 @@ struct SwapUndo {
         }
       }
       let report = try library.swap(swaps, in: OngoingChange(number: undo))
-      for path in report.swapped { body(path, nil) }
+      for path in report.swapped {
+        done.insert(FileSubject.text(path))
+        body(path, nil)
+      }
       for (path, diagnostic) in report.refusals { body(path, diagnostic) }
     }
   }

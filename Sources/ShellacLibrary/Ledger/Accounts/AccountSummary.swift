@@ -55,13 +55,21 @@ extension Library {
   }
 
   private static func addPurchases(to summaries: inout [Int64: AccountSummary], _ db: Database) throws {
+    // Within the next query, it would go through all links once an account.
+    let links = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT ifnull(p.account, 0), count(DISTINCT l.track) FROM purchase p
+        JOIN link l ON l.purchase = p.id AND l.void IS NULL
+        WHERE p.void IS NULL AND p.sale IS NULL AND NOT p.aside GROUP BY p.account
+        """)
+    var songs: [Int64: Int] = [:]
+    while let row = try links.next() { songs[row[0]] = row[1] }
     let counts = try Row.fetchCursor(
       db,
       sql: """
         SELECT ifnull(p.account, 0), sum(p.kind <> 'refund'), sum(p.amount IS NULL AND p.coins IS NULL AND p.acquired IS NULL
-          AND p.kind NOT IN ('refund', 'other')),
-          (SELECT count(DISTINCT l.track) FROM purchase o JOIN link l ON l.purchase = o.id AND l.void IS NULL
-            WHERE o.account IS p.account AND o.void IS NULL AND o.sale IS NULL AND NOT o.aside)
+          AND p.kind NOT IN ('refund', 'other'))
         FROM purchase p WHERE \(PurchaseFields.condition) AND NOT p.aside AND \(PurchaseCost.isSpending)
         GROUP BY p.account
         """)
@@ -69,7 +77,7 @@ extension Library {
       var summary = summaries[row[0]] ?? AccountSummary()
       summary.purchases = row[1]
       summary.unknown += row[2]
-      summary.songs = row[3]
+      summary.songs = songs[row[0]] ?? 0
       summaries[row[0]] = summary
     }
     let sums = try Row.fetchCursor(

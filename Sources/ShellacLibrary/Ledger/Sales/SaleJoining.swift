@@ -69,10 +69,11 @@ struct SaleJoining {
     let old = try rows(ofLines: seeds).union(lines.compactMap(\.sale)).filter(isWorkedOut)
     // All keys are free before the first is given.
     for row in old { try table.void(row, by: change) }
+    let former = FormerSales(in: db, apartFrom: old)
     var left = old
     var targets: [Int: Int64] = [:]
     for group in grouping.groups {
-      let row = try row(of: group, lines, old, &left)
+      let row = try row(of: group, lines, former, &left)
       for place in group.members where group.members.count > 1 { targets[place] = row }
       for place in group.sharedPayments { targets[place] = row }
     }
@@ -109,10 +110,10 @@ struct SaleJoining {
   /// The row that stands for a group: its only line, or one that is worked out from its lines.
   ///
   /// - Parameters:
-  ///   - old: rows that stood for lines before.
-  ///   - left: those of them that stand for no group yet.
+  ///   - former: rows that stood for sales before, and for none when this began.
+  ///   - left: rows that stood for lines when this began, and stand for no group yet.
   private func row(
-    of group: SaleGrouping.Group, _ lines: [SaleLine], _ old: Set<Int64>, _ left: inout Set<Int64>
+    of group: SaleGrouping.Group, _ lines: [SaleLine], _ former: FormerSales, _ left: inout Set<Int64>
   ) throws -> Int64 {
     if group.members.count == 1 { return lines[group.members[0]].id }
     var facts = SaleFacts.merged(group.members.map { lines[$0].facts })
@@ -122,7 +123,7 @@ struct SaleJoining {
     let kept = group.members.compactMap { lines[$0].sale }.filter(left.contains).min()
     if let kept { left.remove(kept) }
     let digest = facts.digest
-    guard let row = try kept ?? formerRow(facts, apartFrom: old) else {
+    guard let row = try kept ?? former.row(of: facts) else {
       guard let row = try table.insert(facts, digest: digest, PurchaseTable.Origin()) else {
         throw Diagnostic("the sale '\(facts.line)' cannot be written")
       }
@@ -130,17 +131,6 @@ struct SaleJoining {
     }
     try table.overwrite(row, with: facts, digest: digest)
     return row
-  }
-
-  /// A row that stood for a sale of that key and was put out of force.
-  private func formerRow(_ facts: PurchaseLine, apartFrom old: Set<Int64>) throws -> Int64? {
-    try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT id FROM purchase WHERE void IS NOT NULL AND source = 'sale' AND change IS NULL
-          AND line = ? AND account IS ? ORDER BY id
-        """, arguments: [facts.line, facts.account]
-    ).first { !old.contains($0) }
   }
 
   /// Gives the links of a sale that no lines tell of any more to the first line that did.

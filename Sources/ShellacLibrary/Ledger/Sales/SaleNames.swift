@@ -33,7 +33,7 @@ enum SaleNames {
     var doubts: [DoubtfulSale] = []
     for places in try purchases(db).values where places.count > 1 {
       for (index, first) in places.enumerated() {
-        for second in places[(index + 1)...] where isPossible(first, second) && doubts.count < mostPairs {
+        for second in places[(index + 1)...] where doubts.count < mostPairs && isPossible(first, second) {
           guard seen.insert([min(first.id, second.id), max(first.id, second.id)]).inserted else { continue }
           doubts.append(
             DoubtfulSale(first: min(first.id, second.id), second: max(first.id, second.id), reason: .names))
