@@ -13,8 +13,10 @@ final class CheckpointAside {
     DispatchQueue.global().async(group: work) {
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
-      // What goes wrong here goes wrong at the end of the run too, and is told there.
-      _ = try? DatabaseQueue(path: path, configuration: configuration).inDatabase { db in
+      // A file that somebody took away is not made anew. What goes wrong here goes wrong at the end of the run too, and
+      // is told there.
+      let file = LibraryFile.locator(path, parameters: "mode=rw")
+      _ = try? DatabaseQueue(path: file, configuration: configuration).inDatabase { db in
         try db.checkpoint(.passive)
       }
     }

@@ -147,12 +147,16 @@ enum ChangeTable {
       != nil
   }
 
-  /// What the steps of a kind are about that a change has: in one go, as a step holds the bytes of a file and asking for
-  /// one subject goes through all of them.
-  static func subjects(_ kind: ChangeKind, of change: Int64, in db: Database) throws -> Set<String> {
-    try String.fetchSet(
-      db, sql: "SELECT subject FROM change_step WHERE change = ? AND kind = ?",
-      arguments: [change, kind.rawValue])
+  /// What the steps of a kind are about that a change has, byte by byte: texts that Unicode calls the same are two files.
+  ///
+  /// In one go, as a step holds the bytes of a file and asking for one subject goes through all of them.
+  static func subjects(_ kind: ChangeKind, of change: Int64, in db: Database) throws -> Set<[UInt8]> {
+    let rows = try PreparedStatement(db, "SELECT subject FROM change_step WHERE change = ? AND kind = ?")
+    rows.bind(1, change)
+    rows.bind(2, kind.rawValue)
+    var subjects: Set<[UInt8]> = []
+    while try rows.step() { subjects.insert(rows.bytes(0)) }
+    return subjects
   }
 
   /// Changes that were begun and are not done, oldest first.
@@ -191,19 +195,27 @@ enum ChangeTable {
     while let row = try rows.next() { try body(step(row)) }
   }
 
-  /// The latest changes after another one that touched the items of a kind and still stand, by what these items are known
-  /// by.
+  /// The latest changes after another one that touched the items of a kind and still stand, by the bytes of what these
+  /// items are known by.
   ///
   /// An undo of what came after as well leaves nothing that stands.
-  static func latest(touching kind: ChangeKind, after id: Int64, in db: Database) throws -> [String: Int64] {
-    let rows = try Row.fetchCursor(
+  /// - Parameter undo: a change that does not count: the undo that asks.
+  static func latest(
+    touching kind: ChangeKind, after id: Int64, besides undo: Int64? = nil, in db: Database
+  ) throws -> [[UInt8]: Int64] {
+    let rows = try PreparedStatement(
       db,
-      sql: """
-        SELECT subject, max(change) FROM change_step WHERE kind = ?
-          AND change IN (SELECT id FROM change WHERE \(standing)) GROUP BY subject
-        """, arguments: [kind.rawValue, id, id])
-    var latest: [String: Int64] = [:]
-    while let row = try rows.next() { latest[row[0]] = row[1] }
+      """
+      SELECT subject, max(change) FROM change_step WHERE kind = ?3 AND change IS NOT ?4
+        AND change IN (SELECT id FROM change WHERE id > ?1 AND state <> 'undone' AND ifnull(undoes, 0) <= ?2)
+      GROUP BY subject
+      """)
+    rows.bind(1, id)
+    rows.bind(2, id)
+    rows.bind(3, kind.rawValue)
+    rows.bind(4, undo)
+    var latest: [[UInt8]: Int64] = [:]
+    while try rows.step() { latest[rows.bytes(0)] = rows.integer(1) }
     return latest
   }
 

@@ -16,7 +16,7 @@ extension UndoRun {
   /// The last change that touched an item since, by any of its names; nil when none did.
   func reason(_ kind: ChangeKind, _ subjects: Set<String>) throws -> String? {
     let latest = try later(kind)
-    guard let id = subjects.lazy.compactMap({ latest[$0] }).max(),
+    guard let id = subjects.lazy.compactMap({ latest[Array($0.utf8)] }).max(),
       let later = try ChangeTable.change(id, in: db)
     else { return nil }
     return reason(later)

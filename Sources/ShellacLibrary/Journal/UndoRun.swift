@@ -25,8 +25,8 @@ final class UndoRun {
   var asides: [[UInt8]: String?] = [:]
   /// The folders of the change that is taken back.
   var actFolders: [ActFolders] = []
-  /// The subjects of files that get their old contents when the undo is in the journal.
-  var swaps: Set<String> = []
+  /// The subjects of files that get their old contents when the undo is in the journal, byte by byte.
+  var swaps: Set<[UInt8]> = []
   /// Whether lines of the ledger came or went, so that what follows from them is settled in the end.
   var touchesLedger = false
   /// How many files of a root came back or went.
@@ -38,7 +38,7 @@ final class UndoRun {
   private var written: WrittenFiles?
   private var readTrail: FileTrail?
   private var readSwapPlaces: SwapPlaces?
-  private var readLater: [ChangeKind: [String: Int64]] = [:]
+  private var readLater: [ChangeKind: [[UInt8]: Int64]] = [:]
 
   init(_ db: Database, change: Change, steps: ChangeSteps) {
     self.db = db
@@ -104,10 +104,11 @@ final class UndoRun {
     return places
   }
 
-  /// The last changes that touched the items of a kind since, by their subjects.
-  func later(_ kind: ChangeKind) throws -> [String: Int64] {
+  /// The last changes that touched the items of a kind since, by the bytes of their subjects.
+  func later(_ kind: ChangeKind) throws -> [[UInt8]: Int64] {
     if let known = readLater[kind] { return known }
-    let later = try ChangeTable.latest(touching: kind, after: change.id, in: db)
+    let later = try ChangeTable.latest(
+      touching: kind, after: change.id, besides: steps.change, in: db)
     readLater[kind] = later
     return later
   }

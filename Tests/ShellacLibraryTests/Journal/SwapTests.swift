@@ -106,4 +106,26 @@ import Testing
     #expect(none.swapped == [] && nothing == nil)
     #expect(try fixture.library.changes().count == 1)
   }
+
+  /// Two names that differ in nothing but Unicode's form are two files, however far apart they are brought back.
+  @Test func twinsOfAnotherFormBothComeBack() throws {
+    let names = ["Beyonce\u{301}"] + (0..<40).map { "\($0)" } + ["Beyonc\u{E9}"]
+    for name in names { try fixture.write(name, "old \(Array(name.utf8))") }
+    let (report, _) = try swap(
+      try names.map { name in
+        let path = fixture.music + "/" + name
+        let prepared = path + ".prepared"
+        try fixture.write(name + ".prepared", "new \(name)")
+        let stamp = fixture.stamp(name)
+        return FileSwap(
+          path: Array(path.utf8), prepared: Array(prepared.utf8), size: stamp.size, modified: stamp.modified)
+      })
+    #expect(report.swapped.count == 42)
+    let undo = try fixture.library.undo()
+    #expect(undo.takenBack == 42 && undo.refused == 0)
+    for name in names {
+      let bytes = try String(contentsOfFile: fixture.music + "/" + name, encoding: .utf8)
+      #expect(bytes == "old \(Array(name.utf8))")
+    }
+  }
 }

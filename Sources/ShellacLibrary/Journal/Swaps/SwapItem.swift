@@ -20,7 +20,7 @@ enum SwapItem: StepReversal {
       run.note(kind, name, .refused(reason))
     case .new:
       // The bytes are made when the undo is in the journal: there may be as many as the music has.
-      run.swaps.insert(step.subject)
+      run.swaps.insert(Array(step.subject.utf8))
       run.note(kind, name, .reverted)
     }
   }

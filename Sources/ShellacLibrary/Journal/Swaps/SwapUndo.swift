@@ -10,7 +10,7 @@ struct SwapUndo {
   /// The change that is taken back, and the undo.
   let change, undo: Int64
   /// The subjects of the files; nil: all that are as the change left them.
-  var subjects: Set<String>?
+  var subjects: Set<[UInt8]>?
 
   private static let most = 16
 
@@ -33,11 +33,13 @@ struct SwapUndo {
             break
           }
           position = next.position
-          guard next.step.kind == .swap, subjects?.contains(next.step.subject) ?? true else { continue }
+          guard next.step.kind == .swap, subjects?.contains(Array(next.step.subject.utf8)) ?? true else {
+            continue
+          }
           let image = next.step.before.flatMap(SwapImage.init)
           let path =
             try image.map { try places.find(next.step, $0).path } ?? FileSubject.path(next.step.subject)
-          if !done.contains(FileSubject.text(path)) { steps.append((position, path, image)) }
+          if !done.contains(Array(FileSubject.text(path).utf8)) { steps.append((position, path, image)) }
         }
         return steps
       }
@@ -55,7 +57,7 @@ struct SwapUndo {
       }
       let report = try library.swap(swaps, in: OngoingChange(number: undo))
       for path in report.swapped {
-        done.insert(FileSubject.text(path))
+        done.insert(Array(FileSubject.text(path).utf8))
         body(path, nil)
       }
       for (path, diagnostic) in report.refusals { body(path, diagnostic) }

@@ -4,8 +4,9 @@ import GRDB
 ///
 /// They are read in one go when the first is asked for: each by itself would be looked for among all of them.
 final class FormerSales {
+  /// Byte by byte, as the ledger knows lines.
   private struct Key: Hashable {
-    var line: String
+    var line: [UInt8]
     var account: Int64?
   }
 
@@ -23,20 +24,20 @@ final class FormerSales {
   func row(of sale: PurchaseLine) throws -> Int64? {
     let rows = try rows ?? read()
     self.rows = rows
-    return rows[Key(line: sale.line, account: sale.account)]
+    return rows[Key(line: Array(sale.line.utf8), account: sale.account)]
   }
 
   private func read() throws -> [Key: Int64] {
-    let found = try Row.fetchCursor(
+    let found = try PreparedStatement(
       db,
-      sql: """
-        SELECT id, line, account FROM purchase WHERE void IS NOT NULL AND source = 'sale' AND +change IS NULL
-        ORDER BY id
-        """)
+      """
+      SELECT id, line, account FROM purchase WHERE void IS NOT NULL AND source = 'sale' AND +change IS NULL
+      ORDER BY id
+      """)
     var rows: [Key: Int64] = [:]
-    while let row = try found.next() {
-      let key = Key(line: row[1], account: row[2])
-      if rows[key] == nil, !others.contains(row[0]) { rows[key] = row[0] }
+    while try found.step() {
+      let key = Key(line: found.bytes(1), account: found.optionalInteger(2).map(Int64.init))
+      if rows[key] == nil, !others.contains(found.integer(0)) { rows[key] = found.integer(0) }
     }
     return rows
   }
