@@ -4,8 +4,7 @@ import ShellacTestSupport
 import Testing
 
 struct ReadingProcessTests {
-  /// What the built program answers to some bytes.
-  private func answers(to bytes: [UInt8]) throws -> (messages: [(UInt32, [UInt8])], status: Int32) {
+  private func start() throws -> (process: Process, input: Pipe, output: Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = [ReadingProtocol.argument]
@@ -13,6 +12,17 @@ struct ReadingProcessTests {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
+    return (process, input, output)
+  }
+
+  private func expectGreeting(from output: Pipe) throws {
+    let greeting = ReadingProtocol.headSize + ReadingProtocol.greeting.count
+    #expect(try output.fileHandleForReading.read(upToCount: greeting)?.count == greeting)
+  }
+
+  /// What the built program answers to some bytes.
+  private func answers(to bytes: [UInt8]) throws -> (messages: [(UInt32, [UInt8])], status: Int32) {
+    let (process, input, output) = try start()
     try input.fileHandleForWriting.write(contentsOf: bytes)
     try input.fileHandleForWriting.close()
     var rest = [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())[...]
@@ -43,15 +53,8 @@ struct ReadingProcessTests {
   }
 
   @Test func goesOnWhenTheWholeGroupOfProcessesIsTold() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = [ReadingProtocol.argument]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let greeting = ReadingProtocol.headSize + ReadingProtocol.greeting.count
-    #expect(try output.fileHandleForReading.read(upToCount: greeting)?.count == greeting)
+    let (process, input, output) = try start()
+    try expectGreeting(from: output)
     for signal in [SIGINT, SIGTERM, SIGHUP] { kill(process.processIdentifier, signal) }
     try input.fileHandleForWriting.write(contentsOf: request(1, "/nowhere/1.mp3"))
     try input.fileHandleForWriting.close()
@@ -66,15 +69,8 @@ struct ReadingProcessTests {
   }
 
   @Test func letsItsParentHaveTheProcessorFirst() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
-    process.arguments = [ReadingProtocol.argument]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let greeting = ReadingProtocol.headSize + ReadingProtocol.greeting.count
-    #expect(try output.fileHandleForReading.read(upToCount: greeting)?.count == greeting)
+    let (process, input, output) = try start()
+    try expectGreeting(from: output)
     // 0 is PRIO_PROCESS, which glibc's header gives another type than its function takes.
     let own = getpriority(0, 0)
     #expect(getpriority(0, id_t(process.processIdentifier)) == min(19, own + 5))

@@ -11,12 +11,10 @@ final class CheckpointAside {
   /// Begins.
   init(ofLibraryAt path: String) {
     DispatchQueue.global().async(group: work) {
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
       // A file that somebody took away is not made anew. What goes wrong here goes wrong at the end of the run too, and
       // is told there.
       let file = LibraryFile.locator(path, parameters: "mode=rw")
-      _ = try? DatabaseQueue(path: file, configuration: configuration).inDatabase { db in
+      _ = try? DatabaseQueue(path: file).inDatabase { db in
         try db.checkpoint(.passive)
       }
     }

@@ -206,14 +206,13 @@ enum ChangeTable {
     let rows = try PreparedStatement(
       db,
       """
-      SELECT subject, max(change) FROM change_step WHERE kind = ?3 AND change IS NOT ?4
-        AND change IN (SELECT id FROM change WHERE id > ?1 AND state <> 'undone' AND ifnull(undoes, 0) <= ?2)
-      GROUP BY subject
+      SELECT subject, max(change) FROM change_step WHERE kind = ? AND change IS NOT ?
+        AND change IN (SELECT id FROM change WHERE \(standing)) GROUP BY subject
       """)
-    rows.bind(1, id)
-    rows.bind(2, id)
-    rows.bind(3, kind.rawValue)
-    rows.bind(4, undo)
+    rows.bind(1, kind.rawValue)
+    rows.bind(2, undo)
+    rows.bind(3, id)
+    rows.bind(4, id)
     var latest: [[UInt8]: Int64] = [:]
     while try rows.step() { latest[rows.bytes(0)] = rows.integer(1) }
     return latest

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ShellacModel
 import Testing
@@ -48,6 +49,22 @@ import Testing
     #expect(state.done == state.log)
     #expect(try reader.folder(root: fixture.root, folder: Array("b".utf8)) != nil)
     try reader.endView()
+  }
+
+  /// The log goes into the file beside the run, and nothing is made where there is no library any more.
+  @Test func theLogIsBroughtInAside() throws {
+    let path = fixture.folder.path("library.db")
+    func size() throws -> Int {
+      try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+    let before = try size()
+    CheckpointAside(ofLibraryAt: path).wait()
+    #expect(try size() > before)
+    for name in ["gone.db", "a ? # %20 ü.db"] {
+      let other = fixture.folder.path(name)
+      CheckpointAside(ofLibraryAt: other).wait()
+      #expect(!FileManager.default.fileExists(atPath: other))
+    }
   }
 
   @Test func foldersOfAScopeAreHandedOut() throws {
